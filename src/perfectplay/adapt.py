@@ -1,0 +1,223 @@
+"""From a game of one's own, which needs no base class, to the full contract."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from perfectplay.board import Board
+from perfectplay.errors import GameFileError, IllegalMove, NotationError, PerfectPlayError
+from perfectplay.game import AnyGame, Game, Result
+from perfectplay.text import big, echo, listed
+
+T = TypeVar("T")
+#: A list of moves longer than this is taken for one that never ends.
+MOST_MOVES = 1_000_000
+
+
+def as_game(rules: object) -> AnyGame:
+    """The full contract for any object with start, moves and after; a Game is returned as it is.
+
+    >>> class Half:
+    ...     "Take any number up to half of the pile."
+    ...     def __init__(self, sticks): self.sticks = sticks
+    ...     def start(self): return self.sticks
+    ...     def moves(self, n): return range(1, n // 2 + 1)
+    ...     def after(self, n, take): return n - take
+    >>> game = as_game(Half(20))
+    >>> game.show(game.after(20, 10)), game.summary
+    ('10', 'Take any number up to half of the pile')
+    >>> game.after(20, 11)
+    Traceback (most recent call last):
+    perfectplay.errors.IllegalMove: '11' is not a legal move at 20; the legal moves are 1, 2, 3, 4, 5, 6, 7, 8 … (10 in all)
+    """
+    if isinstance(rules, Game):
+        return rules
+    if isinstance(rules, type):
+        raise GameFileError(f"{rules.__name__} is a class; pass an object of it, such as {rules.__name__}(…)")
+    missing = [name for name in ("start", "moves", "after") if not callable(getattr(rules, name, None))]
+    if missing:
+        raise GameFileError(
+            f"{echo(rules)} is no game: it has no method {listed(missing)}; a game has start, moves and after"
+        )
+    return Adapted(rules=rules)
+
+
+@dataclass(frozen=True)
+class Adapted(Game[Any, Any]):
+    """Rules of one's own behind the full contract.
+
+    Whatever of the contract the object offers is used, the rest has defaults; what its code raises becomes one
+    clear error; moves are checked against its own list, so `after` need not check them.
+    """
+
+    rules_object: Any = None
+    #: The text it was loaded from.
+    origin: str = ""
+    misere: bool = False
+
+    def __init__(self, rules: Any, origin: str = "", misere: bool = False) -> None:
+        object.__setattr__(self, "rules_object", rules)
+        object.__setattr__(self, "origin", origin)
+        object.__setattr__(self, "misere", misere or bool(getattr(rules, "misere", False)))
+        players = getattr(rules, "players", 2)
+        if not isinstance(players, int) or not 2 <= players <= 8:
+            raise GameFileError(f"{self.name}: players is {echo(players)}; it must be a number from 2 to 8")
+        object.__setattr__(self, "players", players)
+        doc = (type(rules).__doc__ or "").strip()
+        object.__setattr__(self, "summary", doc.split("\n")[0].rstrip(".") or f"A game of one's own: {self.name}")
+        object.__setattr__(self, "rules_text", doc)
+        position = self.start()
+        self._hashable(position)
+        object.__setattr__(self, "position", position)
+
+    @property
+    def name(self) -> str:
+        return self.origin or type(self.rules_object).__name__
+
+    def _call(self, method: str, *arguments: Any) -> Any:
+        return self._guard(method, arguments, lambda: getattr(self.rules_object, method)(*arguments))
+
+    def _guard(self, method: str, arguments: tuple[Any, ...], work: Callable[[], T]) -> T:
+        try:
+            return work()
+        except PerfectPlayError:
+            raise
+        except Exception as error:
+            shown = ", ".join(echo(argument) for argument in arguments)
+            said = " ".join(str(error).split())
+            raise GameFileError(
+                f"{self.name}: {method}({shown}) raised {type(error).__name__}: {said}; mend it there"
+            ) from error
+
+    def _hashable(self, position: Any) -> None:
+        try:
+            hash(position)
+        except TypeError:
+            raise GameFileError(
+                f"{self.name}: position {echo(position)} cannot be hashed; "
+                f"make positions plain immutable values: a tuple instead of a list"
+            ) from None
+
+    def _offers(self, method: str) -> bool:
+        return callable(getattr(self.rules_object, method, None))
+
+    def start(self) -> Any:
+        return self._call("start")
+
+    def starting_at(self, position: Any) -> Any:
+        moved = Adapted(self.rules_object, self.origin, self.misere)
+        object.__setattr__(moved, "position", position)
+        return moved
+
+    def moves(self, position: Any) -> list[Any]:
+        moves = self._guard(
+            "moves", (position,), lambda: list(itertools.islice(self.rules_object.moves(position), MOST_MOVES + 1))
+        )
+        if len(moves) > MOST_MOVES:
+            raise GameFileError(
+                f"{self.name}: moves({echo(position)}) lists more than {big(MOST_MOVES)} moves; end the list"
+            )
+        return moves
+
+    def after(self, position: Any, move: Any) -> Any:
+        legal = self.moves(position)
+        if move not in legal:
+            known = f"the legal moves are {listed([self.show_move(m) for m in legal])}" if legal else "no move is left"
+            raise IllegalMove(f"{echo(self.show_move(move))} is not a legal move at {self.show(position)}; {known}")
+        return self._after(position, move)
+
+    def _after(self, position: Any, move: Any) -> Any:
+        child = self._call("after", position, move)
+        self._hashable(child)
+        return child
+
+    def children(self, position: Any) -> Iterable[Any]:
+        return (self._after(position, move) for move in self.moves(position))
+
+    def key(self, position: Any) -> Hashable:
+        if not self._offers("key"):
+            return position  # type: ignore[no-any-return]
+        key = self._call("key", position)
+        self._hashable(key)
+        return key  # type: ignore[no-any-return]
+
+    def result(self, position: Any) -> Result | None:
+        if not self._offers("result"):
+            return super().result(position)
+        ended = self._call("result", position)
+        if ended is not None and not isinstance(ended, Result):
+            raise GameFileError(
+                f"{self.name}: result({echo(position)}) is {echo(ended)}; "
+                f"return None, Result.LAST_MOVER_WINS or Result.LAST_MOVER_LOSES"
+            )
+        return ended
+
+    def has_values(self) -> bool:
+        return self.players == 2 and not self.misere and not self._offers("result")
+
+    def checked(self, position: Any) -> Any:
+        if isinstance(position, str) and not isinstance(self.position, str):
+            return self.read(position)
+        self._hashable(position)
+        return position
+
+    def show(self, position: Any) -> str:
+        if self._offers("show"):
+            return str(self._call("show", position))
+        if isinstance(position, tuple) and all(isinstance(part, int) for part in position):
+            return ",".join(map(str, position))
+        return position if isinstance(position, str) else repr(position)
+
+    def read(self, text: str) -> Any:
+        if self._offers("read"):
+            return self._call("read", text)
+        if isinstance(self.position, str):
+            return text
+        try:
+            position = ast.literal_eval(f"({text},)" if isinstance(self.position, tuple) else text)
+        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            position = None
+        if type(position) is not type(self.position):
+            raise NotationError(
+                f"{self.name}: cannot read the position {echo(text)}; write it like {self.show(self.position)}"
+            )
+        return position
+
+    def show_move(self, move: Any) -> str:
+        return str(self._call("show_move", move)) if self._offers("show_move") else str(move)
+
+    def read_move(self, position: Any, text: str) -> Any:
+        return self._call("read_move", position, text) if self._offers("read_move") else super().read_move(position, text)
+
+    def board(self, position: Any) -> Board:
+        return self._call("board", position) if self._offers("board") else super().board(position)  # type: ignore[no-any-return]
+
+    def select(self, position: Any, tokens: Iterable[str]) -> Any:
+        return self._call("select", position, tokens) if self._offers("select") else super().select(position, tokens)
+
+    def rules(self) -> str:
+        if self._offers("rules"):
+            return str(self._call("rules"))
+        end = "loses" if self.misere else "wins"
+        if self._offers("result"):
+            return f"# {self.name}\n\n{self.rules_text}"
+        return f"# {self.name}\n\n{self.rules_text}\n\nThe game ends when no move is left; who made the last move {end}."
+
+    def spec(self) -> str:
+        return self.origin or self.name
+
+    def estimate(self, position: Any) -> int | None:
+        return self._call("estimate", position) if self._offers("estimate") else None  # type: ignore[no-any-return]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Adapted):
+            return NotImplemented
+        same_rules = self.origin == other.origin if self.origin else self.rules_object is other.rules_object
+        return same_rules and self.position == other.position and self.misere == other.misere
+
+    def __hash__(self) -> int:
+        return hash((self.origin or id(self.rules_object), self.position, self.misere))

@@ -1,0 +1,123 @@
+"""The errors that perfectplay raises, as a tree::
+
+    PerfectPlayError
+    ├── InputError (also a ValueError)   what was typed or passed is wrong; the message says how to mend it
+    │   ├── SpecError                    the text that names a game
+    │   ├── NotationError                the text or value of a position or a move cannot be read
+    │   ├── IllegalMove                  readable, but the rules forbid it; names the rule
+    │   └── GameFileError                a game of one's own, from a file or a plug-in, fails
+    ├── TooLarge                         the work would pass the budget; carries the estimate
+    ├── NotAccepted                      no solver, or not the one asked for, handles this game
+    ├── LoopyGame                        a position comes back: not a game that must end
+    └── ContractBroken                   a game does not keep the contract (raised by perfectplay.testing)
+
+Every message is one line that echoes the offending text and says what to do about it.
+"""
+
+from __future__ import annotations
+
+
+class PerfectPlayError(Exception):
+    """The root: `except PerfectPlayError` catches whatever this library raises on purpose.
+
+    >>> issubclass(InputError, PerfectPlayError)
+    True
+    """
+
+
+class InputError(PerfectPlayError, ValueError):
+    """What was given is wrong.
+
+    >>> import perfectplay as pp
+    >>> pp.game("nim:3,-4")
+    Traceback (most recent call last):
+    perfectplay.errors.NotationError: nim: heap '-4' is negative; give whole numbers from 0 up, such as nim:3,4,5
+    """
+
+
+class SpecError(InputError):
+    """The text that names a game cannot be read.
+
+    >>> import perfectplay as pp
+    >>> pp.game("wythof:4,5")
+    Traceback (most recent call last):
+    perfectplay.errors.SpecError: unknown game 'wythof'; did you mean 'wythoff'? `perfectplay games` lists all
+    """
+
+
+class NotationError(InputError):
+    """The text (or value) of a position or a move cannot be read.
+
+    >>> import perfectplay as pp
+    >>> pp.game("1357").read_move((1, 3, 5, 7), "two from the second")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    perfectplay.errors.NotationError: cannot read the move 'two from the second'; ...
+    """
+
+
+class IllegalMove(InputError):
+    """The move can be read, but the rules forbid it.
+
+    >>> import perfectplay as pp
+    >>> pp.game("1357").after((1, 3, 5, 7), (9, 1))
+    Traceback (most recent call last):
+    perfectplay.errors.IllegalMove: '9:1': there is no row 9; rows are numbered 1 to 4
+    """
+
+
+class GameFileError(InputError):
+    """A game of one's own cannot be loaded, or its rules fail while they are used.
+
+    >>> import perfectplay as pp
+    >>> pp.game("./nowhere.py:Half:20")
+    Traceback (most recent call last):
+    perfectplay.errors.GameFileError: cannot find the file './nowhere.py'; give the path of a Python file
+    """
+
+
+class TooLarge(PerfectPlayError):
+    """The work would pass the budget; the message carries the estimate and the way round.
+
+    >>> import perfectplay as pp
+    >>> pp.solve("grundy:10000", memory=2**20)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    perfectplay.errors.TooLarge: ...
+    """
+
+
+class NotAccepted(PerfectPlayError):
+    """No solver, or not the one asked for, handles this game.
+
+    >>> import perfectplay as pp
+    >>> pp.solve("grundy:7", method="law")
+    Traceback (most recent call last):
+    perfectplay.errors.NotAccepted: method 'law' does not take grundy:7: no law is known for it; try method 'auto'
+    """
+
+
+class LoopyGame(PerfectPlayError):
+    """A position can come back, so play need not end; perfectplay solves games that end.
+
+    >>> import perfectplay as pp
+    >>> class Pendulum:
+    ...     def start(self): return 0
+    ...     def moves(self, n): return [1]
+    ...     def after(self, n, step): return 1 - n
+    >>> pp.solve(Pendulum())
+    Traceback (most recent call last):
+    perfectplay.errors.LoopyGame: position 0 can come back: play need not end, and only games that end are solved
+    """
+
+
+class ContractBroken(PerfectPlayError):
+    """A game does not keep the contract; raised by :func:`perfectplay.testing.check_game`.
+
+    >>> from perfectplay.testing import check_game
+    >>> class Twice:
+    ...     def start(self): return 2
+    ...     def moves(self, n): return [1, 1] if n else []
+    ...     def after(self, n, take): return n - take
+    >>> check_game(Twice())
+    Traceback (most recent call last):
+    perfectplay.errors.ContractBroken: Twice: at 2, moves() lists 1 twice; list every move once
+    """

@@ -1,0 +1,158 @@
+"""Why a position is won or lost, in its own terms: the law, the values of the heaps, the mirror, or the moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from perfectplay.errors import TooLarge
+from perfectplay.game import AnyGame, Outcome
+from perfectplay.solution import Grade, Solution
+from perfectplay.solvers.law import law_of
+from perfectplay.solvers.sequence import SequenceSolver
+from perfectplay.text import big, counted, cut, listed
+from perfectplay.traits import Decomposes, HeapRule
+
+#: Heaps above this are not valued just for an explanation.
+VALUED = 300
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The verdict and the reasons, one sentence or two each; printing it prints them all."""
+
+    verdict: str
+    reasons: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return "\n".join((self.verdict, *self.reasons))
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def explain(solution: Solution, position: Any) -> Explanation:
+    """Used through Solution.explain()."""
+    game = solution.game
+    if game.result(position) is not None:
+        return Explanation(_ended(game, position), ())
+    if game.players != 2:
+        return _many_seats(solution, position)
+    found = solution.verdict(position)
+    ends = f", in {counted(found.distance, 'move')}" if found.distance is not None else ""
+    wins = found.outcome is Outcome.N
+    verdict = f"Seat 1 is to move and {'wins' if wins else 'loses'}{ends}."
+    law = law_of(game)
+    reasons = law.reasons(position) if law is not None else _values(game, position)
+    try:
+        grades = solution.grades(position) if solution.distance(position) is not None or law is None else []
+    except TooLarge:
+        grades = []
+    reasons += _mirror(game, position, wins, grades)
+    if law is None or not reasons:
+        reasons += _by_moves(solution, grades, wins)
+    return Explanation(verdict, tuple(reasons))
+
+
+def _ended(game: AnyGame, position: Any) -> str:
+    result = game.result(position)
+    last = "the seat before it, which made the last move,"
+    if result is None or game.players == 2:
+        wins = result is not None and result.mover_after_wins(0, 2)
+        return f"The game is over: {'the seat to move' if wins else last} has won."
+    loses = not result.mover_after_wins(game.players - 1, game.players)
+    return f"The game is over: {last} has {'lost and all others have won' if loses else 'won and all others have lost'}."
+
+
+def _values(game: AnyGame, position: Any) -> list[str]:
+    """Grundy values of the heaps, and what they add to."""
+    if SequenceSolver.refusal(game) or not isinstance(game, HeapRule):
+        return []
+    parts = game.parts(position)
+    if not parts or max(parts) > VALUED:
+        return []
+    solver = SequenceSolver(game)
+    values = {part: solver.values(part)[part] for part in sorted(set(parts))}
+    shown = listed([f"{part} has {value}" for part, value in values.items()])
+    total = solver.value(position)
+    added = " ⊕ ".join(str(values[part]) for part in parts[:12]) + (" ⊕ …" if len(parts) > 12 else "")
+    if len(parts) == 1:
+        verdict = "some move leads to 0" if total else "no move leads to 0, and the answer to every move does"
+        return [f"The heap of {parts[0]} has Grundy value {total}: {verdict}."]
+    verdict = "not 0: the player to move can make it 0" if total else "0: every move spoils it, and the answer restores it"
+    return [f"Grundy values: a heap of {shown}.", f"Their nim-sum {added} = {total}, {verdict}."]
+
+
+def _mirror(game: AnyGame, position: Any, wins: bool, grades: list[Grade]) -> list[str]:
+    """Equal parts in pairs: whatever the other side does in one, do the same in its twin."""
+    if not isinstance(game, Decomposes) or not game.has_values():
+        return []
+    if not wins:
+        return ["Mirror: the parts come in equal pairs; the answer to every move is the same move in its twin."] if _paired(
+            game, position
+        ) else []
+    for grade in grades:
+        if grade.wins and _paired(game, grade.after):
+            return [f"Mirror: {game.show_move(grade.move)} leaves equal parts in pairs; from then on copy every move in its twin."]
+    return []
+
+
+def _paired(game: Decomposes, position: Any) -> bool:
+    parts = game.parts(position)
+    return bool(parts) and all(times % 2 == 0 for times in Counter(parts).values())
+
+
+def _by_moves(solution: Solution, grades: list[Grade], wins: bool) -> list[str]:
+    """What can be said of every game: which moves win, or which loss takes longest."""
+    game = solution.game
+    if not grades:
+        best = solution.best()[:3]
+        return [f"{listed([game.show_move(move) for move in best])} wins."] if best else []
+    best = sorted((g for g in grades if g.best), key=lambda g: g.distance or 0)
+    shown = game.show_move(best[0].move) if best else ""
+    if wins:
+        reasons = [f"{shown} leads to {cut(game.show(best[0].after))}, lost for the other side."]
+        if best[0].distance is not None:
+            reasons[0] = reasons[0][:-1] + f" {_in(best[0].distance)}."
+        others = [game.show_move(grade.move) for grade in best[1:]]
+        if others:
+            reasons.append(f"{listed(others)} {'wins' if len(others) == 1 else 'win'} too.")
+        losing = len(grades) - len(best)
+        reasons.append(f"Of {counted(len(grades), 'move')} {len(best)} keep{'s' if len(best) == 1 else ''} the win"
+                       + (f"; the other {losing} give it away." if losing else "."))
+        return reasons
+    said = "Every move leads to a winning position for the other side"
+    if not best or best[0].distance is None:
+        return [said + "."]
+    return [f"{said}; the longest resistance is {shown}, {big(best[0].distance + 1)} moves to the end."]
+
+
+def _in(distance: int) -> str:
+    return "at once" if distance == 0 else f"within {counted(distance, 'move')}"
+
+
+def _many_seats(solution: Solution, position: Any) -> Explanation:
+    game = solution.game
+    seats = solution.seats(position)
+    mine = seats[1]
+    if mine.safe:
+        verdict = f"Seat 1 is to move and is safe, whatever the other {game.players - 1} do together, in {counted(mine.distance, 'move')}."
+    else:
+        verdict = (
+            f"Seat 1 is to move and can be made to lose if the other {game.players - 1} play together, "
+            f"after {counted(mine.distance, 'move')} at the longest."
+        )
+    best = solution.best(position)
+    shown = listed([game.show_move(move) for move in best])
+    after = solution.game.after(position, best[0])
+    if mine.safe:
+        reasons = [f"{shown} {'keeps' if len(best) == 1 else 'keep'} it safe; {game.show_move(best[0])} leaves {game.show(after)}."]
+    else:
+        reasons = [f"No move is safe against all others; {game.show_move(best[0])} holds out longest."]
+    for seat, found in seats.items():
+        if seat != 1:
+            fate = "is safe against all others" if found.safe else "can be made to lose by all others together"
+            reasons.append(f"Seat {seat} {fate} (weight {found.strength:+d}).")
+    return Explanation(verdict, tuple(reasons))

@@ -1,0 +1,118 @@
+"""Octal games: each digit of a code says what may be left when so many are taken from a heap."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from perfectplay.errors import SpecError
+from perfectplay.heaps import SPLIT_NOTATION, Heaps, SplitGame
+from perfectplay.options import misere_flag, option
+from perfectplay.text import echo, listed
+
+#: Codes longer than this are typing errors; no published game comes near.
+MOST_DIGITS = 1_000
+#: What the three bits of a digit allow to be left.
+LEAVES = {1: "nothing", 2: "one heap", 4: "two heaps"}
+ADVICE = "write 0.77 or 4.3: digits 0 to 7 after the point, and 0 or 4 before it"
+
+
+def read_code(text: str) -> str:
+    """A code in its usual form: `.77` and `0.770` are `0.77`.
+
+    >>> read_code(".770"), read_code("4.3")
+    ('0.77', '4.3')
+    """
+    whole, point, digits = text.partition(".")
+    if len(text) > MOST_DIGITS:
+        raise SpecError(f"octal: code {echo(text)} is too long; give at most {MOST_DIGITS:,}")
+    wrong = re.search(r"[^0-7.]", text, re.ASCII)
+    if wrong:
+        raise SpecError(f"octal: code {echo(text)} has {wrong[0]!r}, which is no octal digit; {ADVICE}")
+    if (whole or "0") not in ("0", "4") or "." in digits or not (digits or (whole == "4")):
+        raise SpecError(f"octal: cannot read the code {echo(text)}; {ADVICE}")
+    code = f"{whole or '0'}.{digits.rstrip('0') or '0'}"
+    if code == "0.0":
+        raise SpecError(f"octal: code {echo(text)} allows no move at all; {ADVICE}")
+    return code
+
+
+@dataclass(frozen=True)
+class Octal(SplitGame):
+    """Take-and-break games after Guy and Smith.
+
+    >>> kayles = Octal((5,), code="0.77")
+    >>> kayles.after((5,), (1, 1, (2, 2)))
+    (2, 2)
+    """
+
+    code: str = option("code", "what may be taken and left, digit by digit", read=read_code, default="", always=True)
+    misere: bool = misere_flag()
+
+    family = "octal"
+    summary = "Heaps; each digit of the code says what may be left when so many are taken"
+    examples = ("octal:10,12,code=0.77", "octal:9,code=4.3", "octal:12,code=0.137,misere", "kayles:10,12", "dawson:15")
+    # Names after Winning Ways, chapter 4, and R. K. Guy, C. A. B. Smith, The G-values of various games, 1956.
+    aliases = {
+        "kayles": "code=0.77",
+        "dawson": "code=0.07",
+        "dawsonchess": "code=0.137",
+        "treblecross": "code=0.007",
+        "guiles": "code=0.15",
+        "officers": "code=0.6",
+        "doublekayles": "code=0.7777",
+    }
+    rules_text = """
+        Sticks lie in heaps. A turn takes some from one heap and may leave it in two. The code says what is allowed: its
+        t-th digit after the point speaks of taking t sticks, and is the sum of 1, if nothing may be left of the heap,
+        2, if one heap may be left, and 4, if two heaps may be left. A 4 before the point allows to split a heap
+        in two without taking. Who cannot move loses; in misère play who cannot move wins.
+
+        Some have names: `kayles` is 0.77 (knock down one pin or two neighbours); `dawson`, 0.07, is Dawson's Kayles (two
+        neighbours), and `dawsonchess`, 0.137, Dawson's Chess; `treblecross` is 0.007: three marks in a row on a strip of n
+        squares is the heap n + 2; `guiles` 0.15; `officers` 0.6; `doublekayles` 0.7777.
+
+        For example, in 0.77 a heap of 5 may become 2+2 by taking one from the middle.
+        """
+    notation_text = SPLIT_NOTATION
+
+    def __post_init__(self) -> None:
+        if not self.code:
+            raise SpecError("octal: no code is given; add one, such as octal:code=0.77, or use a name such as kayles")
+        object.__setattr__(self, "code", read_code(self.code))
+        whole, _, digits = self.code.partition(".")
+        object.__setattr__(self, "_digits", (int(whole), *map(int, digits)))
+        super().__post_init__()
+
+    _digits = (0,)
+
+    @property
+    def cuts(self) -> bool:  # type: ignore[override]
+        return self._digits[0] == 4
+
+    def splits(self, heap: int) -> Iterator[tuple[int, Heaps]]:
+        for take, digit in enumerate(self._digits[: heap + 1]):
+            left = heap - take
+            if digit & 1 and left == 0 and take:
+                yield take, ()
+            if digit & 2 and left > 0:
+                yield take, (left,)
+            if digit & 4:
+                for part in range(1, left // 2 + 1):
+                    yield take, (part, left - part)
+
+    def allows(self, heap: int, take: int, rest: Heaps) -> bool:
+        return take < len(self._digits) and len(rest) < 3 and bool(self._digits[take] >> len(rest) & 1)
+
+    def split_rule(self) -> str:
+        allowed = [
+            f"{take} leaving {listed([LEAVES[bit] for bit in LEAVES if digit & bit], 'or')}"
+            for take, digit in enumerate(self._digits)
+            if digit
+        ]
+        return f"code {self.code} allows to take {listed(allowed, 'or')}"
+
+    def particulars(self) -> list[str]:
+        said = [f"Code {self.code}: {self.split_rule().partition('allows to ')[2]}."]
+        return said + (["Misère play: who makes the last move loses."] if self.misere else [])

@@ -1,0 +1,133 @@
+"""Finds games: the modules of `perfectplay.games`, and installed plug-ins.
+
+A plug-in is any package with an entry point in the group `perfectplay.games` whose name is the family's name and
+whose value is a class: a :class:`~perfectplay.game.Game`, or plain rules with start, moves and after. A plug-in that
+cannot be loaded warns, and all the rest works.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+import warnings
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from perfectplay.errors import SpecError
+from perfectplay.files import build_plain
+from perfectplay.game import AnyGame, Game
+from perfectplay.text import echo, nearest
+
+GROUP = "perfectplay.games"
+
+
+class PluginWarning(UserWarning):
+    """A plug-in was left out; the message says which and why."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """A name that a spec may begin with."""
+
+    name: str
+    game_class: type
+    #: Items that the name stands for (`1357` is `nim` with `1,3,5,7,misere`).
+    items: tuple[str, ...] = ()
+
+    def build(self, words: list[str]) -> AnyGame:
+        """The game that this name and the items of a spec describe."""
+        if not issubclass(self.game_class, Game):
+            return build_plain(self.game_class, words, ":".join([self.name, ",".join(words)]).rstrip(":"))
+        names = {word.partition("=")[0] for word in words if "=" in word}
+        for item in self.items:
+            name, equals, _ = item.partition("=")
+            if equals and name in names:
+                raise SpecError(f"{self.name} fixes {echo(item)}; leave {name}= out, or use {self.game_class.family!r}")
+        flags = {parameter.name for parameter in self.game_class.parameters()}
+        moved = any("=" not in word and word not in flags for word in words)
+        kept = [item for item in self.items if item not in words and ("=" in item or item in flags or not moved)]
+        return self.game_class.build([*kept, *words])
+
+    @property
+    def summary(self) -> str:
+        if issubclass(self.game_class, Game):
+            return self.game_class.summary if not self.items else f"{self.game_class.family}:{','.join(self.items)}"
+        return (self.game_class.__doc__ or "").strip().split("\n")[0].rstrip(".")
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Specs to try; an alias has those of its family that begin with its own name."""
+        if not issubclass(self.game_class, Game):
+            return (self.name,)
+        examples = self.game_class.examples
+        return tuple(spec for spec in examples if spec.split(":")[0] == self.name) if self.items else examples
+
+
+@functools.cache
+def families() -> Mapping[str, Family]:
+    """Every name that a spec may begin with, built-in families first.
+
+    >>> "nim" in families() and "1357" in families() and "kayles" in families()
+    True
+    """
+    found: dict[str, Family] = {}
+    for game_class in (*_built_in(), *_plugins()):
+        for family in _names(game_class):
+            if family.name in found:
+                _warn(family.name, "the name is taken")
+            else:
+                found[family.name] = family
+    return found
+
+
+def family(name: str) -> Family:
+    """The family of that name; raises SpecError with a suggestion.
+
+    >>> family("kayles").items
+    ('code=0.77',)
+    """
+    known = families()
+    if name not in known:
+        raise SpecError(f"unknown game {echo(name)}{nearest(name, known)}; `perfectplay games` lists all")
+    return known[name]
+
+
+def _names(found: tuple[str, type]) -> Iterator[Family]:
+    name, game_class = found
+    yield Family(name, game_class)
+    if issubclass(game_class, Game):
+        for alias, items in game_class.aliases.items():
+            yield Family(alias, game_class, tuple(items.split(",")))
+
+
+def _built_in() -> Iterator[tuple[str, type]]:
+    package = importlib.import_module("perfectplay.games")
+    for module_info in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
+        module = importlib.import_module(f"perfectplay.games.{module_info.name}")
+        for member in vars(module).values():
+            if isinstance(member, type) and issubclass(member, Game) and member.__module__ == module.__name__:
+                if member.family:
+                    yield member.family, member
+
+
+def _plugins() -> Iterator[tuple[str, type]]:
+    from importlib.metadata import entry_points  # slow to import, and only needed here
+
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            loaded = point.load()
+        except Exception as error:  # whatever a stranger's module raises must not stop the rest
+            _warn(point.name, f"{type(error).__name__}: {' '.join(str(error).split())}")
+            continue
+        if not isinstance(loaded, type):
+            _warn(point.name, f"{echo(loaded)} is not a class")
+        elif issubclass(loaded, Game) and loaded.family != point.name:
+            _warn(point.name, f"its class calls the family {echo(loaded.family)}; give both one name")
+        else:
+            yield point.name, loaded
+
+
+def _warn(name: str, why: str) -> None:
+    warnings.warn(f"plug-in {echo(name)} is left out: {why}", PluginWarning, stacklevel=2)
+

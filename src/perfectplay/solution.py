@@ -1,0 +1,205 @@
+"""What a solver's answer looks like to everyone else: outcome, distance, value, best moves, grades, explanation."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from perfectplay.errors import TooLarge
+from perfectplay.game import AnyGame, Outcome
+from perfectplay.solvers.base import SeatVerdict, Verdict
+from perfectplay.text import cut
+
+if TYPE_CHECKING:
+    from perfectplay.explain import Explanation
+    from perfectplay.solve import Chooser
+
+#: More moves than anyone reads, or than can be judged one by one.
+MOST_GRADES = 100_000
+
+
+@dataclass(frozen=True)
+class Grade:
+    """One move, judged. Everything but `move`, `wins` and `best` speaks of the position after it."""
+
+    move: Any
+    after: Any
+    #: Of the position after the move: P means that the move wins.
+    outcome: Outcome
+    #: Moves to the end from there (many seats: for the seat that moved).
+    distance: int | None
+    #: Whether the seat that moves is winning (many seats: safe) after it.
+    wins: bool
+    #: Among the best: it wins or, where nothing does, it holds out longest.
+    best: bool = False
+    #: Many seats: the paranoid weight for the seat that moved.
+    strength: int | None = None
+
+
+class Solution:
+    """Answers for any position of one game; without a position, for its start.
+
+    >>> import perfectplay as pp
+    >>> s = pp.solve("nim:3,4,5")
+    >>> s.outcome().value, s.winner(), s.distance(), s.value(), s.best()
+    ('N', 1, 11, 2, [(1, 2)])
+    """
+
+    def __init__(self, game: AnyGame, chooser: Chooser) -> None:
+        self.game = game
+        self.seconds = 0.0
+        self._chooser = chooser
+
+    def __repr__(self) -> str:
+        return f"<Solution of {cut(self.game.spec())} by {self.method}>"
+
+    @property
+    def method(self) -> str:
+        """How the start was (or, for rules alone, would usually be) solved."""
+        if self.game.position is None:
+            return self._chooser.method
+        return self._chooser.choice(self.game.position)
+
+    @property
+    def positions(self) -> int | None:
+        """How many positions (or heaps) the method has looked at so far; None where a law needs none."""
+        return self._solver(None).positions
+
+    def _position(self, position: Any) -> Any:
+        return self.game.start() if position is None else self.game.checked(position)
+
+    def _solver(self, position: Any) -> Any:
+        return self._chooser.solver(self._position(position))
+
+    def verdict(self, position: Any = None) -> Verdict:
+        """Everything about a position at once."""
+        position = self._position(position)
+        return self._chooser.solver(position).verdict(position)
+
+    def outcome(self, position: Any = None) -> Outcome:
+        """N or P; with many seats: N if the seat to move is safe whatever all others do together."""
+        return self.verdict(position).outcome
+
+    def winner(self, position: Any = None, turn: int = 1) -> int | None:
+        """The seat that wins when seat `turn` is to move; None with more than two seats, where several win."""
+        return self.winner_of(self.outcome(position), turn)
+
+    def winner_of(self, outcome: Outcome, turn: int) -> int | None:
+        if self.game.players != 2:
+            return None
+        return turn if outcome is Outcome.N else 3 - turn
+
+    def distance(self, position: Any = None) -> int | None:
+        """Moves to the end: the winner ends it as soon, the loser as late, as they can; None where only a law reaches."""
+        return self.verdict(position).distance
+
+    def value(self, position: Any = None) -> int | None:
+        """The Grundy value; None outside normal play."""
+        return self.verdict(position).value
+
+    def strength(self, position: Any = None) -> int | None:
+        """The distance with a sign: above zero when the seat to move is winning (many seats: safe), below when not.
+
+        >>> import perfectplay as pp
+        >>> pp.solve("neonim:2,4,players=3").strength(), pp.solve("neonim:3,4,players=3").strength()
+        (3, -4)
+        """
+        found = self.verdict(position)
+        if found.distance is None:
+            return None
+        return found.distance if found.outcome is Outcome.N else -found.distance
+
+    def seats(self, position: Any = None, turn: int = 1) -> dict[int, SeatVerdict]:
+        """What each seat can make sure of, when seat `turn` is to move."""
+        found = self.verdict(position)
+        players = self.game.players
+        return {(turn - 1 + steps) % players + 1: seat for steps, seat in enumerate(found.seats)}
+
+    def grades(self, position: Any = None) -> list[Grade]:
+        """Every move, judged, in the order of the game's list."""
+        position = self._position(position)
+        if self.game.result(position) is not None:
+            return []
+        moves = list(itertools.islice(self.game.moves(position), MOST_GRADES + 1))
+        if len(moves) > MOST_GRADES:
+            raise TooLarge(
+                f"{cut(self.game.show(position))} has more than {MOST_GRADES:,} moves, too many to judge one by one; "
+                f"solve and explain name winning moves"
+            )
+        judged = [self._judge(position, move) for move in moves]
+        wanted = _best_distance(judged)
+        return [
+            Grade(g.move, g.after, g.outcome, g.distance, g.wins, g.wins or g.distance == wanted, g.strength)
+            if g.wins or (wanted is not None and g.distance == wanted)
+            else g
+            for g in judged
+        ]
+
+    def _judge(self, position: Any, move: Any) -> Grade:
+        after = self.game.after(position, move)
+        found = self.verdict(after)
+        if found.seats:
+            mine = found.seats[-1]
+            return Grade(move, after, found.outcome, mine.distance, mine.safe, strength=mine.strength)
+        return Grade(move, after, found.outcome, found.distance, found.outcome is Outcome.P)
+
+    def best(self, position: Any = None) -> list[Any]:
+        """Every winning move, the soonest win first; where none wins, those that hold out longest.
+
+        Where only a law reaches, distances are unknown: winning moves come as the law constructs them, and of a lost
+        position no move is better than another.
+
+        >>> import perfectplay as pp
+        >>> pp.solve("wythoff:2,2").best(), pp.solve("wythoff:4,7").best()[:2]
+        ([(2, 2), (1, 0), (0, 1)], [(1, 0), (1, 1)])
+        """
+        position = self._position(position)
+        if self.game.result(position) is not None:
+            return []
+        winning = self._chooser.solver(position).winning_moves(position)
+        if winning is None:
+            grades = self.grades(position)
+            best = [grade for grade in grades if grade.best]
+            return [grade.move for grade in sorted(best, key=lambda grade: grade.distance or 0)]
+        if not winning and self.distance(position) is not None:
+            return [grade.move for grade in self.grades(position) if grade.best]
+        return winning
+
+    def line(self, position: Any = None, most: int = 1000) -> Iterator[tuple[Any, Any]]:
+        """Perfect play from here to the end: (move, position after it) again and again.
+
+        >>> import perfectplay as pp
+        >>> list(pp.solve("letters:WLW").line())
+        [('L', 'LW'), ('L', 'W'), ('L', '.W')]
+        """
+        position = self._position(position)
+        for _ in range(most):
+            if self.game.result(position) is not None:
+                return
+            move = next(iter(self.best(position) or self.game.moves(position)))
+            position = self.game.after(position, move)
+            yield move, position
+
+    def explain(self, position: Any = None) -> Explanation:
+        """In plain words: who wins this position, and why.
+
+        >>> import perfectplay as pp
+        >>> print(pp.solve("letters:WL").explain())
+        Seat 1 is to move and wins, in 2 moves.
+        2 letters: the other side will take the last one, and wins exactly if it is W.
+        The two middle letters are WL, not both W.
+        So under perfect play the last letter will be L.
+        Taking off the left end leaves the right letter for last.
+        """
+        from perfectplay.explain import explain
+
+        return explain(self, self._position(position))
+
+
+def _best_distance(grades: list[Grade]) -> int | None:
+    """The longest resistance, where no move wins."""
+    if any(grade.wins for grade in grades):
+        return None
+    return max((grade.distance for grade in grades if grade.distance is not None), default=None)

@@ -1,0 +1,164 @@
+"""Small things about words and numbers that every part of perfectplay says in the same way."""
+
+from __future__ import annotations
+
+import difflib
+import random
+from collections.abc import Iterable, Sequence
+
+from perfectplay.errors import InputError, NotationError
+
+ECHO_LENGTH = 60
+#: Python refuses to read longer decimal numbers by default, and no game here needs them.
+MOST_DIGITS = 4_000
+
+
+def echo(text: object) -> str:
+    """The offending text, quoted, on one line, cut when it is long.
+
+    >>> echo("3,-4"), echo("W" * 1000)
+    ("'3,-4'", "'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW…' (1,000 characters)")
+    """
+    if isinstance(text, str):
+        if len(text) > ECHO_LENGTH:
+            return f"{text[:ECHO_LENGTH] + '…'!r} ({len(text):,} characters)"
+        return repr(text)
+    return cut(repr(text))
+
+
+def cut(text: str, length: int = ECHO_LENGTH) -> str:
+    """A long text, shortened for people; notation itself is never cut.
+
+    >>> cut("W" * 70, 12)
+    'WWWWWWWWWWW…'
+    """
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A suggestion for a word that is not known, ready to be put into a message.
+
+    >>> nearest("wythof", ["nim", "wythoff"]), nearest("zzz", ["nim"])
+    ("; did you mean 'wythoff'?", '')
+    """
+    close = difflib.get_close_matches(word[:ECHO_LENGTH].lower(), list(known), n=1, cutoff=0.6)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def read_whole(text: str, what: str, *, least: int = 0, remedy: str = "") -> int:
+    """A whole number in plain ASCII digits; no signs, spaces, underscores or other scripts' digits.
+
+    >>> read_whole("12", "heap")
+    12
+    >>> read_whole("1_2", "heap", remedy="give whole numbers")
+    Traceback (most recent call last):
+    perfectplay.errors.NotationError: heap '1_2' is not a whole number; give whole numbers
+    """
+    advice = f"; {remedy}" if remedy else f"; give a whole number from {least} up"
+    if text.isascii() and text.isdigit():
+        if len(text) > MOST_DIGITS:
+            raise NotationError(f"{what} {echo(text)} has more than {MOST_DIGITS:,} digits{advice}")
+        number = int(text)
+        if number >= least:
+            return number
+        raise NotationError(f"{what} {echo(text)} is less than {least}{advice}")
+    if text.startswith("-") and text[1:].isascii() and text[1:].isdigit():
+        raise NotationError(f"{what} {echo(text)} is negative{advice}")
+    raise NotationError(f"{what} {echo(text)} is not a whole number{advice}")
+
+
+def check_whole(number: object, what: str, *, least: int = 0, most: int | None = None) -> int:
+    """The same care for a number that Python code passes.
+
+    >>> check_whole(True, "heap")
+    Traceback (most recent call last):
+    perfectplay.errors.NotationError: heap True is not a whole number; give an int from 0 up
+    """
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise NotationError(f"{what} {echo(number)} is not a whole number; give an int from {least} up")
+    if number < least:
+        raise NotationError(f"{what} {number} is less than {least}; give an int from {least} up")
+    if most is not None and number > most:
+        raise NotationError(f"{what} {number} is more than {most}; give an int from {least} to {most}")
+    return number
+
+
+def seeded(seed: int | None) -> random.Random:
+    """A generator of its own for everything that uses chance; the global one is never touched.
+
+    >>> seeded(7).random() == seeded(7).random()
+    True
+    """
+    return random.Random(seed)
+
+
+def listed(words: Sequence[str], last: str = "and", *, most: int = 8) -> str:
+    """Words in a row, as a person writes them.
+
+    >>> listed(["1:3"]), listed(["a", "b", "c"]), listed([str(n) for n in range(20)], most=3)
+    ('1:3', 'a, b and c', '0, 1, 2 … (20 in all)')
+    """
+    if len(words) > most:
+        return ", ".join(words[:most]) + f" … ({len(words):,} in all)"
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + f" {last} {words[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun.
+
+    >>> counted(1, "move"), counted(2000, "move"), counted(2, "loss", "losses")
+    ('1 move', '2,000 moves', '2 losses')
+    """
+    return f"{big(number)} {one if number == 1 else many or one + 's'}"
+
+
+def big(number: int) -> str:
+    """A number that people can take in, however long it is.
+
+    >>> big(1234567), big(10**40)
+    ('1,234,567', '1.0e40')
+    """
+    if number < 10**15:
+        return f"{number:,}"
+    digits = len(str(number)) if number < 10**MOST_DIGITS else MOST_DIGITS
+    lead = number // 10 ** (digits - 2)
+    return f"{lead // 10}.{lead % 10}e{digits - 1}" if number < 10**MOST_DIGITS else f"over 1e{MOST_DIGITS}"
+
+
+UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")
+
+
+def in_bytes(number: int) -> str:
+    """An amount of memory for people.
+
+    >>> in_bytes(300), in_bytes(2_500_000_000), in_bytes(10**40)
+    ('300 bytes', '2.5 GB', '1.0e22 EB')
+    """
+    unit = 0
+    while number >= 1000 ** (unit + 1) and unit < len(UNITS) - 1:
+        unit += 1
+    if unit == 0:
+        return f"{number} bytes"
+    whole = number // 1000**unit
+    if whole >= 1000:
+        return f"{big(whole) if whole >= 10**15 else whole} {UNITS[unit]}"
+    return f"{number / 1000**unit:.1f} {UNITS[unit]}"
+
+
+def read_bytes(text: str) -> int:
+    """An amount of memory as people type it.
+
+    >>> read_bytes("2GB"), read_bytes("512MB"), read_bytes("1000000")
+    (2000000000, 512000000, 1000000)
+    >>> read_bytes("lots")
+    Traceback (most recent call last):
+    perfectplay.errors.InputError: memory 'lots' is not an amount; write it as 500MB or 2GB
+    """
+    sizes = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12}
+    digits = text.rstrip("kKmMgGtTbB")
+    scale = sizes.get(text[len(digits) :].upper() or "B")
+    if scale is None or not digits.isascii() or not digits.isdigit() or len(digits) > 20 or int(digits) == 0:
+        raise InputError(f"memory {echo(text)} is not an amount; write it as 500MB or 2GB")
+    return int(digits) * scale

@@ -1,0 +1,72 @@
+"""What a game may add so that a faster solver, a table or a better explanation finds it.
+
+Each trait is a small protocol that one part of perfectplay looks for; a game never names a solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from perfectplay.law import AnyLaw
+
+
+@runtime_checkable
+class Decomposes(Protocol):
+    """A position is a sum of parts that do not touch each other: a move changes one part only.
+
+    >>> import perfectplay as pp
+    >>> row = pp.game("sticks:xx.xxx.x,take=1-2,adjacent")
+    >>> isinstance(row, Decomposes), row.parts(row.start())
+    (True, (2, 3, 1))
+    """
+
+    def parts(self, position: Any, /) -> Sequence[Hashable] | None:
+        """The parts, two equal ones playing alike; None where these parameters make no sum of it."""
+        ...
+
+
+@runtime_checkable
+class HeapRule(Decomposes, Protocol):
+    """Every part is a heap, known by its size; the options of one heap give a sequence of Grundy values.
+
+    >>> import perfectplay as pp
+    >>> sorted(pp.game("kayles").heap_options(3))
+    [(1,), (1, 1), (2,)]
+    """
+
+    def parts(self, position: Any, /) -> Sequence[int] | None: ...
+
+    def heap_options(self, heap: int, /) -> Iterable[tuple[int, ...]]:
+        """What one heap may become: the heaps in its place, empty ones left out."""
+        ...
+
+
+@runtime_checkable
+class Lawful(Protocol):
+    """A formula decides positions of any size; None when these parameters have no known law.
+
+    >>> import perfectplay as pp
+    >>> pp.game("wythoff").law().source
+    'W. A. Wythoff, A modification of the game of Nim, 1907'
+    """
+
+    def law(self) -> AnyLaw | None: ...
+
+
+@runtime_checkable
+class Tabular(Protocol):
+    """All positions up to a given one, in rows and columns.
+
+    >>> import perfectplay as pp
+    >>> game = pp.game("wythoff:1,2")
+    >>> game.table_shape(game.start()), game.table_cell(1, 2)
+    ((2, 3), (1, 2))
+    """
+
+    def table_shape(self, position: Any, /) -> tuple[int, int]:
+        """How many rows and columns the table up to `position` has."""
+        ...
+
+    def table_cell(self, row: int, column: int, /) -> Hashable: ...
