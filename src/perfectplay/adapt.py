@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import itertools
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
@@ -115,7 +114,9 @@ class Adapted(Game[Any, Any]):
 
     def moves(self, position: Any) -> list[Any]:
         moves = self._guard(
-            "moves", (position,), lambda: list(itertools.islice(self.rules_object.moves(position), MOST_MOVES + 1))
+            "moves",
+            (position,),
+            lambda: list(itertools.islice(self.rules_object.moves(position), MOST_MOVES + 1)),
         )
         if len(moves) > MOST_MOVES:
             raise GameFileError(
@@ -177,6 +178,8 @@ class Adapted(Game[Any, Any]):
             return self._call("read", text)
         if isinstance(self.position, str):
             return text
+        import ast
+
         try:
             position = ast.literal_eval(f"({text},)" if isinstance(self.position, tuple) else text)
         except (ValueError, SyntaxError, MemoryError, RecursionError):
@@ -191,10 +194,12 @@ class Adapted(Game[Any, Any]):
         return str(self._call("show_move", move)) if self._offers("show_move") else str(move)
 
     def read_move(self, position: Any, text: str) -> Any:
-        return self._call("read_move", position, text) if self._offers("read_move") else super().read_move(position, text)
+        return (
+            self._call("read_move", position, text) if self._offers("read_move") else super().read_move(position, text)
+        )
 
     def board(self, position: Any) -> Board:
-        return self._call("board", position) if self._offers("board") else super().board(position)  # type: ignore[no-any-return]
+        return self._call("board", position) if self._offers("board") else super().board(position)
 
     def select(self, position: Any, tokens: Iterable[str]) -> Any:
         return self._call("select", position, tokens) if self._offers("select") else super().select(position, tokens)
@@ -205,13 +210,15 @@ class Adapted(Game[Any, Any]):
         end = "loses" if self.misere else "wins"
         if self._offers("result"):
             return f"# {self.name}\n\n{self.rules_text}"
-        return f"# {self.name}\n\n{self.rules_text}\n\nThe game ends when no move is left; who made the last move {end}."
+        return (
+            f"# {self.name}\n\n{self.rules_text}\n\nThe game ends when no move is left; who made the last move {end}."
+        )
 
     def spec(self) -> str:
         return self.origin or self.name
 
     def estimate(self, position: Any) -> int | None:
-        return self._call("estimate", position) if self._offers("estimate") else None  # type: ignore[no-any-return]
+        return self._call("estimate", position) if self._offers("estimate") else None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Adapted):

@@ -41,7 +41,7 @@ class SpecError(InputError):
     >>> import perfectplay as pp
     >>> pp.game("wythof:4,5")
     Traceback (most recent call last):
-    perfectplay.errors.SpecError: unknown game 'wythof'; did you mean 'wythoff'? `perfectplay games` lists all
+    perfectplay.errors.SpecError: unknown game 'wythof'; perhaps 'wythoff' is meant; `perfectplay games` lists all
     """
 
 
@@ -79,7 +79,7 @@ class TooLarge(PerfectPlayError):
     """The work would pass the budget; the message carries the estimate and the way round.
 
     >>> import perfectplay as pp
-    >>> pp.solve("grundy:10000", memory=2**20)  # doctest: +ELLIPSIS
+    >>> pp.solve("nim:500,600,700", method="graph", memory=10**6)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     perfectplay.errors.TooLarge: ...
     """

@@ -63,7 +63,9 @@ def _ended(game: AnyGame, position: Any) -> str:
         wins = result is not None and result.mover_after_wins(0, 2)
         return f"The game is over: {'the seat to move' if wins else last} has won."
     loses = not result.mover_after_wins(game.players - 1, game.players)
-    return f"The game is over: {last} has {'lost and all others have won' if loses else 'won and all others have lost'}."
+    return (
+        f"The game is over: {last} has {'lost and all others have won' if loses else 'won and all others have lost'}."
+    )
 
 
 def _values(game: AnyGame, position: Any) -> list[str]:
@@ -81,7 +83,9 @@ def _values(game: AnyGame, position: Any) -> list[str]:
     if len(parts) == 1:
         verdict = "some move leads to 0" if total else "no move leads to 0, and the answer to every move does"
         return [f"The heap of {parts[0]} has Grundy value {total}: {verdict}."]
-    verdict = "not 0: the player to move can make it 0" if total else "0: every move spoils it, and the answer restores it"
+    verdict = (
+        "not 0: the player to move can make it 0" if total else "0: every move spoils it, and the answer restores it"
+    )
     return [f"Grundy values: a heap of {shown}.", f"Their nim-sum {added} = {total}, {verdict}."]
 
 
@@ -90,12 +94,16 @@ def _mirror(game: AnyGame, position: Any, wins: bool, grades: list[Grade]) -> li
     if not isinstance(game, Decomposes) or not game.has_values():
         return []
     if not wins:
-        return ["Mirror: the parts come in equal pairs; the answer to every move is the same move in its twin."] if _paired(
-            game, position
-        ) else []
+        return (
+            ["Mirror: the parts come in equal pairs; the answer to every move is the same move in its twin."]
+            if _paired(game, position)
+            else []
+        )
     for grade in grades:
         if grade.wins and _paired(game, grade.after):
-            return [f"Mirror: {game.show_move(grade.move)} leaves equal parts in pairs; from then on copy every move in its twin."]
+            return [
+                f"Mirror: {game.show_move(grade.move)} leaves equal parts in pairs; from then on copy every move in its twin."
+            ]
     return []
 
 
@@ -120,8 +128,10 @@ def _by_moves(solution: Solution, grades: list[Grade], wins: bool) -> list[str]:
         if others:
             reasons.append(f"{listed(others)} {'wins' if len(others) == 1 else 'win'} too.")
         losing = len(grades) - len(best)
-        reasons.append(f"Of {counted(len(grades), 'move')} {len(best)} keep{'s' if len(best) == 1 else ''} the win"
-                       + (f"; the other {losing} give it away." if losing else "."))
+        reasons.append(
+            f"Of {counted(len(grades), 'move')} {len(best)} keep{'s' if len(best) == 1 else ''} the win"
+            + (f"; the other {losing} give it away." if losing else ".")
+        )
         return reasons
     said = "Every move leads to a winning position for the other side"
     if not best or best[0].distance is None:
@@ -138,7 +148,10 @@ def _many_seats(solution: Solution, position: Any) -> Explanation:
     seats = solution.seats(position)
     mine = seats[1]
     if mine.safe:
-        verdict = f"Seat 1 is to move and is safe, whatever the other {game.players - 1} do together, in {counted(mine.distance, 'move')}."
+        verdict = (
+            f"Seat 1 is to move and is safe, whatever the other {game.players - 1} do together, "
+            f"in {counted(mine.distance, 'move')}."
+        )
     else:
         verdict = (
             f"Seat 1 is to move and can be made to lose if the other {game.players - 1} play together, "
@@ -148,7 +161,9 @@ def _many_seats(solution: Solution, position: Any) -> Explanation:
     shown = listed([game.show_move(move) for move in best])
     after = solution.game.after(position, best[0])
     if mine.safe:
-        reasons = [f"{shown} {'keeps' if len(best) == 1 else 'keep'} it safe; {game.show_move(best[0])} leaves {game.show(after)}."]
+        reasons = [
+            f"{shown} {'keeps' if len(best) == 1 else 'keep'} it safe; {game.show_move(best[0])} leaves {game.show(after)}."
+        ]
     else:
         reasons = [f"No move is safe against all others; {game.show_move(best[0])} holds out longest."]
     for seat, found in seats.items():

@@ -14,15 +14,6 @@ from perfectplay.game import AnyGame, Game
 from perfectplay.text import echo, nearest
 
 
-def is_file_spec(text: str) -> bool:
-    """Whether a spec names a file.
-
-    >>> is_file_spec("./mygame.py:MyGame:20"), is_file_spec("nim:3,4,5")
-    (True, False)
-    """
-    return ".py:" in text or text.endswith(".py")
-
-
 def game_from_file(text: str) -> AnyGame:
     """Load the file (which runs it: load only files you trust) and make the game."""
     path, _, rest = text.partition(".py")
@@ -40,7 +31,7 @@ def game_from_file(text: str) -> AnyGame:
     game_class = classes[name]
     if issubclass(game_class, Game):
         try:
-            return game_class.build(words)  # type: ignore[no-any-return]
+            return game_class.build(words)
         except PerfectPlayError:
             raise
         except Exception as error:
@@ -90,7 +81,9 @@ def _plain(word: str) -> int | str:
 
 def _failed(origin: str, error: Exception) -> GameFileError:
     said = " ".join(str(error).split())
-    return GameFileError(f"{echo(origin)} cannot be made: {type(error).__name__}: {said}; check the items after the name")
+    return GameFileError(
+        f"{echo(origin)} cannot be made: {type(error).__name__}: {said}; check the items after the name"
+    )
 
 
 def _load(path: Path) -> Any:

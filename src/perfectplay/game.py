@@ -7,10 +7,9 @@ is what every part of perfectplay works with, and :func:`perfectplay.adapt.as_ga
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, fields, replace
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from perfectplay.board import Board, Row, Token
@@ -30,7 +29,7 @@ Position = Hashable
 Move = Hashable
 
 
-class Outcome(str, Enum):
+class Outcome(StrEnum):
     """Who wins a position under perfect play: the next player to move, or the previous one.
 
     >>> Outcome.N.value, Outcome.of(mover_wins=False)
@@ -95,8 +94,8 @@ class Game(Generic[P, M]):
     notation_text: ClassVar[str] = ""
     #: Specs to try; the first is the usual start.
     examples: ClassVar[tuple[str, ...]] = ()
-    #: Short names of certain members, each with the items it stands for: {"1357": "1,3,5,7,misere"}.
-    aliases: ClassVar[Mapping[str, str]] = {}
+    #: Short names of certain members: (name, the items it stands for, a summary of its own).
+    aliases: ClassVar[tuple[tuple[str, str, str], ...]] = ()
 
     # Families that let these vary make them dataclass fields.
     players = 2
@@ -184,7 +183,7 @@ class Game(Generic[P, M]):
 
     def checked(self, position: Any) -> P:
         """The position as the family stores it, from a plain value or its notation; raises NotationError."""
-        return self.read(position) if isinstance(position, str) else position  # type: ignore[no-any-return]
+        return self.read(position) if isinstance(position, str) else position
 
     def check_options(self) -> None:
         """Raise an InputError when the parameters do not make sense."""
@@ -235,7 +234,7 @@ class Game(Generic[P, M]):
         if self.position is not None:
             words = [self.show_start(self.position), *words]
         whole = ",".join(words)
-        for alias, items in self.aliases.items():
+        for alias, items, _ in self.aliases:
             fixed = items.split(",")
             if whole == items:
                 return alias
@@ -253,8 +252,7 @@ class Game(Generic[P, M]):
     def board(self, position: P) -> Board:
         """What a face draws; without a board of its own a game offers each move as a choice."""
         choices = tuple(
-            Token(id=self.show_move(move), kind="choice", text=self.show_move(move))
-            for move in self.moves(position)
+            Token(id=self.show_move(move), kind="choice", text=self.show_move(move)) for move in self.moves(position)
         )
         return Board((Row(self.show(position), choices),))
 
@@ -267,6 +265,8 @@ class Game(Generic[P, M]):
 
     def rules(self) -> str:
         """The full rules in Markdown, with what is particular to this game, notation and an example."""
+        import textwrap
+
         parts = [f"# {self.spec() if self.position is None else self.family}", self.summary + "."]
         parts.append(textwrap.dedent(self.rules_text).strip())
         particulars = self.particulars()

@@ -88,9 +88,7 @@ def whole(what: str, least: int = 1, most: int | None = None) -> Callable[[str],
     return read
 
 
-def read_words(
-    family: str, parameters: Sequence[Option], words: Iterable[str]
-) -> tuple[list[str], dict[str, Any]]:
+def read_words(family: str, parameters: Sequence[Option], words: Iterable[str]) -> tuple[list[str], dict[str, Any]]:
     """Tell the items of a position from the parameters.
 
     >>> from perfectplay.games.nim import Nim

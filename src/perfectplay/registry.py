@@ -8,14 +8,11 @@ cannot be loaded warns, and all the rest works.
 from __future__ import annotations
 
 import functools
-import importlib
-import pkgutil
 import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from perfectplay.errors import SpecError
-from perfectplay.files import build_plain
 from perfectplay.game import AnyGame, Game
 from perfectplay.text import echo, nearest
 
@@ -32,12 +29,15 @@ class Family:
 
     name: str
     game_class: type
+    summary: str
     #: Items that the name stands for (`1357` is `nim` with `1,3,5,7,misere`).
     items: tuple[str, ...] = ()
 
     def build(self, words: list[str]) -> AnyGame:
         """The game that this name and the items of a spec describe."""
         if not issubclass(self.game_class, Game):
+            from perfectplay.files import build_plain
+
             return build_plain(self.game_class, words, ":".join([self.name, ",".join(words)]).rstrip(":"))
         names = {word.partition("=")[0] for word in words if "=" in word}
         for item in self.items:
@@ -48,12 +48,6 @@ class Family:
         moved = any("=" not in word and word not in flags for word in words)
         kept = [item for item in self.items if item not in words and ("=" in item or item in flags or not moved)]
         return self.game_class.build([*kept, *words])
-
-    @property
-    def summary(self) -> str:
-        if issubclass(self.game_class, Game):
-            return self.game_class.summary if not self.items else f"{self.game_class.family}:{','.join(self.items)}"
-        return (self.game_class.__doc__ or "").strip().split("\n")[0].rstrip(".")
 
     @property
     def examples(self) -> tuple[str, ...]:
@@ -95,20 +89,24 @@ def family(name: str) -> Family:
 
 def _names(found: tuple[str, type]) -> Iterator[Family]:
     name, game_class = found
-    yield Family(name, game_class)
+    summary = getattr(game_class, "summary", "") or (game_class.__doc__ or "").strip().split("\n")[0].rstrip(".")
+    yield Family(name, game_class, summary)
     if issubclass(game_class, Game):
-        for alias, items in game_class.aliases.items():
-            yield Family(alias, game_class, tuple(items.split(",")))
+        for alias, items, summary in game_class.aliases:
+            yield Family(alias, game_class, summary, tuple(items.split(",")))
 
 
 def _built_in() -> Iterator[tuple[str, type]]:
+    import importlib
+    import pkgutil
+
     package = importlib.import_module("perfectplay.games")
     for module_info in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
         module = importlib.import_module(f"perfectplay.games.{module_info.name}")
         for member in vars(module).values():
-            if isinstance(member, type) and issubclass(member, Game) and member.__module__ == module.__name__:
-                if member.family:
-                    yield member.family, member
+            own = getattr(member, "__module__", "") == module.__name__
+            if own and isinstance(member, type) and issubclass(member, Game) and member.family:
+                yield member.family, member
 
 
 def _plugins() -> Iterator[tuple[str, type]]:
@@ -130,4 +128,3 @@ def _plugins() -> Iterator[tuple[str, type]]:
 
 def _warn(name: str, why: str) -> None:
     warnings.warn(f"plug-in {echo(name)} is left out: {why}", PluginWarning, stacklevel=2)
-

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from perfectplay.errors import TooLarge
 from perfectplay.game import AnyGame, Outcome
-from perfectplay.solvers.base import SeatVerdict, Verdict
+from perfectplay.solvers.base import SeatVerdict, Solver, Verdict
 from perfectplay.text import cut
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Solution:
         self.game = game
         self.seconds = 0.0
         self._chooser = chooser
+        self._walked: Solution | None = None
 
     def __repr__(self) -> str:
         return f"<Solution of {cut(self.game.spec())} by {self.method}>"
@@ -70,7 +71,7 @@ class Solution:
     def _position(self, position: Any) -> Any:
         return self.game.start() if position is None else self.game.checked(position)
 
-    def _solver(self, position: Any) -> Any:
+    def _solver(self, position: Any) -> Solver:
         return self._chooser.solver(self._position(position))
 
     def verdict(self, position: Any = None) -> Verdict:
@@ -153,7 +154,7 @@ class Solution:
 
         >>> import perfectplay as pp
         >>> pp.solve("wythoff:2,2").best(), pp.solve("wythoff:4,7").best()[:2]
-        ([(2, 2), (1, 0), (0, 1)], [(1, 0), (1, 1)])
+        ([(2, 2), (1, 0), (0, 1)], [(1, 0), (0, 1)])
         """
         position = self._position(position)
         if self.game.result(position) is not None:
@@ -172,7 +173,7 @@ class Solution:
 
         >>> import perfectplay as pp
         >>> list(pp.solve("letters:WLW").line())
-        [('L', 'LW'), ('L', 'W'), ('L', '.W')]
+        [('L', 'LW'), ('R', 'L'), ('L', '.L')]
         """
         position = self._position(position)
         for _ in range(most):
@@ -181,6 +182,18 @@ class Solution:
             move = next(iter(self.best(position) or self.game.moves(position)))
             position = self.game.after(position, move)
             yield move, position
+
+    def walked(self) -> Solution:
+        """The same game, with every position walked even where a law would do: for distances and values.
+
+        >>> import perfectplay as pp
+        >>> s = pp.solve("fibonacci:300")
+        >>> s.method, s.distance(), s.walked().method, s.walked().distance()
+        ('law', None, 'graph', 179)
+        """
+        if self._walked is None:
+            self._walked = Solution(self.game, self._chooser.exhaustive())
+        return self._walked
 
     def explain(self, position: Any = None) -> Explanation:
         """In plain words: who wins this position, and why.

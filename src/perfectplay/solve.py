@@ -18,7 +18,9 @@ from perfectplay.spec import game as game_of
 from perfectplay.text import echo, nearest
 from perfectplay.traits import HeapRule
 
-METHODS = {kind.method: kind for kind in (LawSolver, SequenceSolver, GraphSolver, MultiplayerSolver)}
+METHODS: dict[str, type[LawSolver | SequenceSolver | GraphSolver | MultiplayerSolver]] = {
+    kind.method: kind for kind in (LawSolver, SequenceSolver, GraphSolver, MultiplayerSolver)
+}
 AUTO = "auto"
 #: Up to so many positions the whole game is walked even where a law decides it: that tells the distances too.
 SMALL = 20_000
@@ -84,17 +86,24 @@ class Chooser:
         """
         if self.method != AUTO:
             return self.method
-        exhaustive = GraphSolver.method if self.game.players == 2 else MultiplayerSolver.method
         size = self.game.estimate(position)
         if size is not None and size <= SMALL:
-            return exhaustive
+            return self._exhaustive_method
         if not LawSolver.refusal(self.game):
             return LawSolver.method
         if not SequenceSolver.refusal(self.game) and isinstance(self.game, HeapRule):
             parts = self.game.parts(position)
             if parts is not None and max(parts, default=0) <= LARGEST_HEAP:
                 return SequenceSolver.method
-        return exhaustive
+        return self._exhaustive_method
+
+    @property
+    def _exhaustive_method(self) -> str:
+        return GraphSolver.method if self.game.players == 2 else MultiplayerSolver.method
+
+    def exhaustive(self) -> Chooser:
+        """One that walks everything."""
+        return Chooser(self.game, self._exhaustive_method, self.memory, self.progress)
 
     def _make(self, method: str) -> Solver:
         if method not in self._made:

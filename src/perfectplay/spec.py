@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from perfectplay.errors import SpecError
-from perfectplay.files import game_from_file, is_file_spec
 from perfectplay.game import AnyGame
 from perfectplay.registry import family
 from perfectplay.text import echo
@@ -24,6 +23,8 @@ def game(text: str, *, files: bool = True) -> AnyGame:
     if is_file_spec(text):
         if not files:
             raise SpecError(f"{echo(text)} names a file, and files are not loaded here; use a built-in game")
+        from perfectplay.files import game_from_file
+
         return game_from_file(text)
     name, colon, items = text.partition(":")
     if not name:
@@ -35,6 +36,15 @@ def game(text: str, *, files: bool = True) -> AnyGame:
     if "" in words:
         raise SpecError(f"{echo(text)} has an empty item; write items with one comma between each two")
     return found.build(words)
+
+
+def is_file_spec(text: str) -> bool:
+    """Whether a spec names a file.
+
+    >>> is_file_spec("./mygame.py:MyGame:20"), is_file_spec("nim:3,4,5")
+    (True, False)
+    """
+    return ".py:" in text or text.endswith(".py")
 
 
 def check_text(text: str) -> None:

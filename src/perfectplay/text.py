@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
-import random
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from perfectplay.errors import InputError, NotationError
+
+if TYPE_CHECKING:
+    import random
 
 ECHO_LENGTH = 60
 #: Python refuses to read longer decimal numbers by default, and no game here needs them.
@@ -39,10 +41,12 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """A suggestion for a word that is not known, ready to be put into a message.
 
     >>> nearest("wythof", ["nim", "wythoff"]), nearest("zzz", ["nim"])
-    ("; did you mean 'wythoff'?", '')
+    ("; perhaps 'wythoff' is meant", '')
     """
+    import difflib  # only when something went wrong
+
     close = difflib.get_close_matches(word[:ECHO_LENGTH].lower(), list(known), n=1, cutoff=0.6)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    return f"; perhaps {close[0]!r} is meant" if close else ""
 
 
 def read_whole(text: str, what: str, *, least: int = 0, remedy: str = "") -> int:
@@ -89,6 +93,8 @@ def seeded(seed: int | None) -> random.Random:
     >>> seeded(7).random() == seeded(7).random()
     True
     """
+    import random
+
     return random.Random(seed)
 
 

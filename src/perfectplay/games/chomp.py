@@ -45,10 +45,14 @@ class Chomp(Game[Heaps, Square]):
         if isinstance(position, str):
             return self.read(position)
         if not isinstance(position, tuple) or not position:
-            raise NotationError(f"chomp: {echo(position)} is no position; give the lengths of the rows, such as (4, 2, 2)")
+            raise NotationError(
+                f"chomp: {echo(position)} is no position; give the lengths of the rows, such as (4, 2, 2)"
+            )
         rows = tuple(check_whole(row, "chomp: row") for row in position)
         if list(rows) != sorted(rows, reverse=True):
-            raise NotationError(f"chomp: rows {echo(self.show(rows))} get longer; no row may be longer than the one before")
+            raise NotationError(
+                f"chomp: rows {echo(self.show(rows))} get longer; no row may be longer than the one before"
+            )
         return tuple(row for row in rows if row) or (0,)
 
     def read(self, text: str) -> Heaps:
@@ -58,7 +62,9 @@ class Chomp(Game[Heaps, Square]):
             count = read_whole(rows, "chomp: rows", least=1, remedy=remedy)
             length = read_whole(columns, "chomp: columns", least=1, remedy=remedy)
             if count > 100_000:
-                raise NotationError(f"chomp: {echo(text)} has more than 100,000 rows; give fewer rows, perhaps {columns}x{rows}")
+                raise NotationError(
+                    f"chomp: {echo(text)} has more than 100,000 rows; give fewer rows, perhaps {columns}x{rows}"
+                )
             return (length,) * count
         return self.checked(tuple(read_whole(word, "chomp: row", remedy=remedy) for word in text.split(",")))
 
@@ -76,9 +82,13 @@ class Chomp(Game[Heaps, Square]):
             raise IllegalMove(f"{echo(move)} is no move of chomp; a move is (row, column)")
         row, column = move
         if not 1 <= row <= len(position) or not position[0]:
-            raise IllegalMove(f"'{row}:{column}': there is no row {row}; {counted(len([r for r in position if r]), 'row')} left")
+            raise IllegalMove(
+                f"'{row}:{column}': there is no row {row}; {counted(len([r for r in position if r]), 'row')} left"
+            )
         if not 1 <= column <= position[row - 1]:
-            raise IllegalMove(f"'{row}:{column}': row {row} has {counted(position[row - 1], 'square')}; bite 1 to {position[row - 1]}")
+            raise IllegalMove(
+                f"'{row}:{column}': row {row} has {counted(position[row - 1], 'square')}; bite 1 to {position[row - 1]}"
+            )
         left = (*position[: row - 1], *(min(length, column - 1) for length in position[row - 1 :]))
         return tuple(length for length in left if length) or (0,)
 
@@ -110,11 +120,16 @@ class Chomp(Game[Heaps, Square]):
 
     def board(self, position: Heaps) -> Board:
         check_drawable(sum(position))
-        return Board(tuple(
-            Row(f"row {i}", tuple(Token(f"{i}:{j}", "square", "☠" if i == j == 1 else "") for j in range(1, length + 1)))
-            for i, length in enumerate(position, 1)
-            if length
-        ))
+        return Board(
+            tuple(
+                Row(
+                    f"row {i}",
+                    tuple(Token(f"{i}:{j}", "square", "☠" if i == j == 1 else "") for j in range(1, length + 1)),
+                )
+                for i, length in enumerate(position, 1)
+                if length
+            )
+        )
 
     def select(self, position: Heaps, tokens: Iterable[str]) -> Square:
         """The lowest row and column among the selected squares is where the bite begins."""
@@ -123,7 +138,9 @@ class Chomp(Game[Heaps, Square]):
             raise IllegalMove("nothing is selected; select the square to bite")
         corner = (min(row for row, _ in squares), min(column for _, column in squares))
         if corner not in squares:
-            raise IllegalMove(f"these squares are no bite: '{corner[0]}:{corner[1]}' is not among them; select one square")
+            raise IllegalMove(
+                f"these squares are no bite: '{corner[0]}:{corner[1]}' is not among them; select one square"
+            )
         return corner
 
     def law(self) -> NarrowLaw | None:
@@ -148,9 +165,9 @@ class NarrowLaw(Law[Chomp]):
     @property
     def argument(self) -> str:
         return (
-            "From rows of n and n−1 a bite leaves either equal rows, or rows two or more apart: never one apart. From rows of n and "
-            "n bite the last square of the second row; from rows further apart shorten the first to one more than the second. The "
-            "poisoned square alone is rows of 1 and 0."
+            "From rows of n and n−1 a bite leaves either equal rows, or rows two or more apart: never one apart. From "
+            "rows of n and n bite the last square of the second row; from rows further apart shorten the first to one "
+            "more than the second. The poisoned square alone is rows of 1 and 0."
         )
 
     def two_rows(self, position: Heaps) -> tuple[int, int]:
@@ -178,7 +195,10 @@ class NarrowLaw(Law[Chomp]):
         said = f"{lines} of {big(first)} and {big(second)} are {big(first - second)} apart"
         if first - second == 1:
             return [f"{said}: no bite leaves them one apart again, and after every bite the other side can."]
-        return [f"{said}; biting {self.game.show_move(move)} leaves them one apart." for move in self.constructed_moves(position)]
+        return [
+            f"{said}; biting {self.game.show_move(move)} leaves them one apart."
+            for move in self.constructed_moves(position)
+        ]
 
     def cases(self, bound: int) -> Iterator[Heaps]:
         yield (0,)
@@ -190,5 +210,3 @@ class NarrowLaw(Law[Chomp]):
 
     def count_cases(self, bound: int) -> int:
         return (bound + 1) * (bound + 2)
-
-

@@ -29,13 +29,22 @@ class Fibonacci(Game[Limited, int]):
     """
 
     times: int = option(
-        "times", "a turn takes at most so many times the take before", read=whole("times", 1, MOST_TIMES), default=2
+        "times",
+        "a turn takes at most so many times the take before",
+        read=whole("times", 1, MOST_TIMES),
+        default=2,
     )
     misere: bool = misere_flag()
 
     family = "fibonacci"
     summary = "Fibonacci Nim: one heap; take at most twice what was taken before"
-    examples = ("fibonacci:20", "fibonacci:21", "fibonacci:17,6", "fibonacci:30,times=3", "fibonacci:10,misere")
+    examples = (
+        "fibonacci:20",
+        "fibonacci:21",
+        "fibonacci:17,6",
+        "fibonacci:30,times=3",
+        "fibonacci:10,misere",
+    )
     rules_text = """
         One heap of sticks. The first turn takes at least one stick, but not all. Every later turn takes at least one and at
         most twice as many as the turn before (`times=3`: three times as many, and so on). Who takes the last stick wins; in
@@ -96,7 +105,10 @@ class Fibonacci(Game[Limited, int]):
 
     def board(self, position: Limited) -> Board:
         check_drawable(position[0])
-        return Board((stick_row("heap", 1, position[0]),), f"take 1 to {position[1]}" if position[1] else "no move is left")
+        return Board(
+            (stick_row("heap", 1, position[0]),),
+            f"take 1 to {position[1]}" if position[1] else "no move is left",
+        )
 
     def select(self, position: Limited, tokens: Iterable[str]) -> int:
         move = len(RowSelection(tokens).sticks)
@@ -136,11 +148,11 @@ class SchwenkLaw(Law[Fibonacci]):
     @property
     def argument(self) -> str:
         return (
-            f"Let f(t) = {self.game.times}t. The sequence is H(1) = 1, H(j+1) = H(j) + H(i) with the smallest i for which f(H(i)) ≥ "
-            "H(j); greedy parts then satisfy f(smaller) < larger. If the limit reaches the smallest part, taking just that part leaves "
-            "a heap whose smallest part exceeds the new limit. If it does not, any take t below the smallest part H leaves "
-            "H − t behind, whose own smallest part is at most f(t), so the other side can take it; and so the loser never takes "
-            "the last stick."
+            f"Let f(t) = {self.game.times}t. The sequence is H(1) = 1, H(j+1) = H(j) + H(i) with the smallest i for which "
+            "f(H(i)) ≥ H(j); greedy parts then satisfy f(smaller) < larger. If the limit reaches the smallest part, taking "
+            "just that part leaves a heap whose smallest part exceeds the new limit. If it does not, any take t below the "
+            "smallest part H leaves H − t behind, whose own smallest part is at most f(t), so the other side can take it; "
+            "and so the loser never takes the last stick."
         )
 
     def numbers(self, most: int) -> list[int]:
@@ -186,9 +198,15 @@ class SchwenkLaw(Law[Fibonacci]):
         else:
             said = [f"{big(sticks)} = {' + '.join(map(big, parts))}, {kind}s; the smallest part is {big(parts[-1])}."]
         if limit < parts[-1]:
-            return [*said, f"At most {big(limit)} may be taken, less than that: every take lets the other side finish the part."]
+            return [
+                *said,
+                f"At most {big(limit)} may be taken, less than that: every take lets the other side finish the part.",
+            ]
         best = next(self.constructed_moves(position))
-        return [*said, f"Taking {big(best)} leaves parts too large for the limit {big(self.game.times * best)} that follows."]
+        return [
+            *said,
+            f"Taking {big(best)} leaves parts too large for the limit {big(self.game.times * best)} that follows.",
+        ]
 
     def cases(self, bound: int) -> Iterator[Limited]:
         return ((sticks, limit) for sticks in range(bound + 1) for limit in range(sticks + 1))

@@ -88,9 +88,8 @@ class LaskerLaw(NimSumLaw[Lasker]):
 
     def reasons(self, position: Heaps) -> list[str]:
         said = [line for line in super().reasons(position) if not line.startswith("Cut row")]
-        for move in list(self.constructed_moves(position))[:3]:
-            said.append(f"{self.game.show_move(move)} brings the nim-sum to 0.")
-        return said
+        moves = list(self.constructed_moves(position))[:3]
+        return said + [f"{self.game.show_move(move)} brings the nim-sum to 0." for move in moves]
 
     def value_in_words(self, heap: int) -> str:
         return f"{big(heap)} counts {big(self.heap_value(heap))}"

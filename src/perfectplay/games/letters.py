@@ -25,7 +25,7 @@ def random_letters(count: int | None, seed: int | None) -> str:
     """A string of fair letters; without a count, of 5 to 50.
 
     >>> random_letters(8, seed=7)
-    'LWLWWWWW'
+    'LLWLWLLW'
     """
     chance = seeded(seed)
     length = chance.randint(SHORTEST_RANDOM, LONGEST_RANDOM) if count is None else count
@@ -43,7 +43,13 @@ class Letters(Game[str, str]):
 
     family = "letters"
     summary = "Winners & Losers: take a letter off either end of a string; the last letter decides"
-    examples = ("letters:WLWLL", "letters:WL", "letters:LWWLW", "letters:LWWLLWLWWL", "letters:random=21,seed=7")
+    examples = (
+        "letters:WLWLL",
+        "letters:WL",
+        "letters:LWWLW",
+        "letters:LWWLLWLWWL",
+        "letters:random=21,seed=7",
+    )
     rules_text = """
         The table holds a string of the letters W and L. Two players alternate; a turn removes the leftmost or the
         rightmost letter. Who removes the last letter wins if it is a W and loses if it is an L.
@@ -66,13 +72,17 @@ class Letters(Game[str, str]):
         )
         items, values = read_words(cls.family, drawn, words)
         if len(items) > 1:
-            raise SpecError(f"letters: {echo(','.join(items))} is more than one string; give one, such as letters:WLWLL")
+            raise SpecError(
+                f"letters: {echo(','.join(items))} is more than one string; give one, such as letters:WLWLL"
+            )
         if "random" in values:
             if items:
                 raise SpecError(f"letters: {echo(items[0])} and 'random' are two positions; give one of them")
             return cls(random_letters(values["random"], values.get("seed")))
         if "seed" in values:
-            raise SpecError("letters: 'seed' says how to draw random letters; add random, as in letters:random=21,seed=7")
+            raise SpecError(
+                "letters: 'seed' says how to draw random letters; add random, as in letters:random=21,seed=7"
+            )
         return cls(items[0]) if items else cls()
 
     def deal(self, seed: int | None = None) -> str:
@@ -87,7 +97,9 @@ class Letters(Game[str, str]):
         if position.startswith("."):
             raise IllegalMove(f"{echo(move)}: no letter is left, the game is over")
         if move not in (LEFT, RIGHT):
-            raise IllegalMove(f"{echo(move)}: only the ends can be taken; play 'L' for the left end or 'R' for the right")
+            raise IllegalMove(
+                f"{echo(move)}: only the ends can be taken; play 'L' for the left end or 'R' for the right"
+            )
         if len(position) == 1:
             return f".{position}"
         return position[1:] if move == LEFT else position[:-1]
@@ -166,11 +178,11 @@ class LettersLaw(Law[Letters]):
     @property
     def argument(self) -> str:
         return (
-            "Call the player who will take the last letter the keeper; the keeper wants it to be W, the other L. Write a 1 for "
-            "every W. For strings of one letter the last letter is that letter; with two the other side chooses, AND of "
-            "neighbours; with three the keeper, OR of neighbours; and so on upwards, layer by layer, AND and OR in turn. AND then "
-            "OR of neighbours is a morphological opening: it clears runs of a single 1 and keeps all longer ones, and trims one "
-            "place off either end. An opening is idempotent, so every further pair of layers only trims one place off "
+            "Call the player who will take the last letter the keeper; the keeper wants it to be W, the other L. Write a 1 "
+            "for every W. For strings of one letter the last letter is that letter; with two the other side chooses, AND of "
+            "neighbours; with three the keeper, OR of neighbours; and so on upwards, layer by layer, AND and OR in turn. AND "
+            "then OR of neighbours is a morphological opening: it clears runs of a single 1 and keeps all longer ones, and trims "
+            "one place off either end. An opening is idempotent, so every further pair of layers only trims one place off "
             "either end, and the top is decided in the middle: even lengths end with the AND of the two middle "
             "letters, odd ones with the opening at the middle letter."
         )
@@ -224,11 +236,11 @@ class LettersLaw(Law[Letters]):
         """The layers of AND and OR, from the letters up to the whole string; [ ] marks the path that play takes.
 
         >>> for line in LettersLaw(Letters("WLWW")).triangle("WLWW"): print(line)
-        the letters           W   L   W  [W]
-        2 letters: AND          L   L  [W]
-        3 letters: OR             L  [W]
+        the letters           W  [L]  W   W
+        2 letters: AND          L  [L]  W
+        3 letters: OR            [L]  W
         4 letters: AND             [L]
-        path: L,L,L,L
+        path: R,L,R,L
         """
         if position.startswith("."):
             return [f"the last letter was {position[1:]}"]

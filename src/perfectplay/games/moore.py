@@ -173,7 +173,7 @@ class MooreLaw(Law[Moore]):
         if len(large) > self.game.heaps:
             return None
         after = [min(heap, 1) for heap in position]
-        spare = [i for i in large] + [i for i, heap in enumerate(position) if heap == 1][: self.game.heaps - len(large)]
+        spare = large + [i for i, heap in enumerate(position) if heap == 1][: self.game.heaps - len(large)]
         for i in spare:
             if sum(after) % self.modulus == 1 and tuple(after) != position:
                 break
@@ -182,15 +182,22 @@ class MooreLaw(Law[Moore]):
 
     def reasons(self, position: Heaps) -> list[str]:
         if self.game.misere and max(position, default=0) < 2:
-            return [f"Only {counted(sum(position), 'heap')} of 1 left: {sum(position)} mod {self.modulus} = {sum(position) % self.modulus}."]
+            ones, rest = sum(position), sum(position) % self.modulus
+            return [f"Only {counted(ones, 'heap')} of 1 left: {ones} mod {self.modulus} = {rest}; 1 is lost."]
         width = max(position, default=0).bit_length()
         counts = [f"{sum(heap >> bit & 1 for heap in position)}" for bit in reversed(range(width))]
         said = [f"Ones in each binary column, highest first: {listed(counts, most=24) or 'none'}."]
         if self.outcome(position) is Outcome.P:
-            return [*said, f"All are multiples of {self.modulus}; every move spoils a column, and the answer mends it."]
+            return [
+                *said,
+                f"All are multiples of {self.modulus}; every move spoils a column, and the answer mends it.",
+            ]
         columns = [f"2^{bit}" for bit in self.bad_columns(position)]
         said.append(f"No multiple of {self.modulus}: {listed(columns)}.")
-        said += [f"{self.game.show_move(move)} makes the position lost for the other side." for move in self.constructed_moves(position)]
+        said += [
+            f"{self.game.show_move(move)} makes the position lost for the other side."
+            for move in self.constructed_moves(position)
+        ]
         return said
 
     def cases(self, bound: int) -> Iterator[Heaps]:

@@ -26,7 +26,7 @@ class Nim(TakeGame):
     family = "nim"
     summary = "Rows of sticks; take any number from one row"
     examples = ("nim:3,4,5", "1357", "nim:3,4,5,misere", "nim:9,9,max=3", "nim:4,6,7,max=3,misere")
-    aliases = {"1357": "1,3,5,7,misere"}
+    aliases = (("1357", "1,3,5,7,misere", "Misère Nim on rows of 1, 3, 5, 7: who takes the last stick loses"),)
     rules_text = """
         Sticks lie in rows. Two players take turns; a turn takes one or more sticks from one row. Who takes the last
         stick of all wins; in misère play (`misere`) who takes it loses. The short name `1357` is misère Nim on rows of
@@ -55,7 +55,9 @@ class NimLaw(NimSumLaw[Nim]):
     @property
     def statement(self) -> str:
         heap = "the row" if self.game.max is None else f"the row mod {self.game.max + 1}"
-        sentence = f"Write {heap} in binary and add without carrying: the player to move loses exactly when the sum is 0"
+        sentence = (
+            f"Write {heap} in binary and add without carrying: the player to move loses exactly when the sum is 0"
+        )
         reverse = "; once every row counts 0 or 1, the player to move loses exactly when the sum is 1"
         return sentence + (reverse if self.game.misere else "") + "."
 

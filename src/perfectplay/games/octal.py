@@ -24,7 +24,7 @@ def read_code(text: str) -> str:
     >>> read_code(".770"), read_code("4.3")
     ('0.77', '4.3')
     """
-    whole, point, digits = text.partition(".")
+    whole, _, digits = text.partition(".")
     if len(text) > MOST_DIGITS:
         raise SpecError(f"octal: code {echo(text)} is too long; give at most {MOST_DIGITS:,}")
     wrong = re.search(r"[^0-7.]", text, re.ASCII)
@@ -52,26 +52,36 @@ class Octal(SplitGame):
 
     family = "octal"
     summary = "Heaps; each digit of the code says what may be left when so many are taken"
-    examples = ("octal:10,12,code=0.77", "octal:9,code=4.3", "octal:12,code=0.137,misere", "kayles:10,12", "dawson:15")
+    examples = (
+        "octal:10,12,code=0.77",
+        "octal:9,code=4.3",
+        "octal:12,code=0.137,misere",
+        "kayles:10,12",
+        "dawson:15",
+        "dawsonchess:13",
+        "treblecross:12",
+        "guiles:11",
+        "officers:10",
+        "doublekayles:9",
+    )
     # Names after Winning Ways, chapter 4, and R. K. Guy, C. A. B. Smith, The G-values of various games, 1956.
-    aliases = {
-        "kayles": "code=0.77",
-        "dawson": "code=0.07",
-        "dawsonchess": "code=0.137",
-        "treblecross": "code=0.007",
-        "guiles": "code=0.15",
-        "officers": "code=0.6",
-        "doublekayles": "code=0.7777",
-    }
+    aliases = (
+        ("kayles", "code=0.77", "Kayles: knock down one pin or two neighbours"),
+        ("dawson", "code=0.07", "Dawson's Kayles: knock down two neighbours"),
+        ("dawsonchess", "code=0.137", "Dawson's Chess: take a stick together with its neighbours"),
+        ("treblecross", "code=0.007", "Treblecross: three marks in a row win; a strip of n squares is the heap n + 2"),
+        ("guiles", "code=0.15", "Guiles: the octal game 0.15"),
+        ("officers", "code=0.6", "Officers: take one, never the last of its heap"),
+        ("doublekayles", "code=0.7777", "Double Kayles: knock down one to four neighbours"),
+    )
     rules_text = """
         Sticks lie in heaps. A turn takes some from one heap and may leave it in two. The code says what is allowed: its
         t-th digit after the point speaks of taking t sticks, and is the sum of 1, if nothing may be left of the heap,
         2, if one heap may be left, and 4, if two heaps may be left. A 4 before the point allows to split a heap
         in two without taking. Who cannot move loses; in misère play who cannot move wins.
 
-        Some have names: `kayles` is 0.77 (knock down one pin or two neighbours); `dawson`, 0.07, is Dawson's Kayles (two
-        neighbours), and `dawsonchess`, 0.137, Dawson's Chess; `treblecross` is 0.007: three marks in a row on a strip of n
-        squares is the heap n + 2; `guiles` 0.15; `officers` 0.6; `doublekayles` 0.7777.
+        Some have names, which stand for their codes: `kayles` (0.77), `dawson` (0.07), `dawsonchess` (0.137), `treblecross`
+        (0.007, where a strip of n squares is the heap n + 2), `guiles` (0.15), `officers` (0.6), `doublekayles` (0.7777).
 
         For example, in 0.77 a heap of 5 may become 2+2 by taking one from the middle.
         """

@@ -43,7 +43,11 @@ class Sticks(Game[StickRow, Places]):
     """
 
     take: tuple[int, int] = option(
-        "take", "how many sticks a turn", read=read_take, show=lambda take: f"{take[0]}-{take[1]}", default=(1, 3)
+        "take",
+        "how many sticks a turn",
+        read=read_take,
+        show=lambda take: f"{take[0]}-{take[1]}",
+        default=(1, 3),
     )
     adjacent: bool = flag("adjacent", "only sticks that lie side by side may be taken together")
     special: bool = flag("special", "a turn takes any one, any two, or three side by side")
@@ -87,7 +91,9 @@ class Sticks(Game[StickRow, Places]):
             raise SpecError(f"sticks: take {echo(self.take)} is no range; give (least, most) such as (1, 3)")
         if self.special and (self.adjacent or self.take != (1, 3)):
             other = "adjacent" if self.adjacent else f"take={self.take[0]}-{self.take[1]}"
-            raise SpecError(f"sticks: {other!r} does not go with 'special', which says itself what may be taken; drop one")
+            raise SpecError(
+                f"sticks: {other!r} does not go with 'special', which says itself what may be taken; drop one"
+            )
         sticks = count_sticks(self.position or ())
         if isinstance(self.position, tuple) and 0 < sticks < self.least:
             raise SpecError(
@@ -126,23 +132,19 @@ class Sticks(Game[StickRow, Places]):
         return stickrow.without(position, move)
 
     def _why_not(self, position: StickRow, move: Places) -> str:
+        """The rule that a move breaks; empty when it is legal."""
         if not isinstance(move, tuple) or not all(isinstance(part, tuple) and len(part) == 2 for part in move):
             return "this is no move; a move is a tuple of (first, last) places, such as ((3, 5),)"
-        if not move:
-            return f"no stick is taken; take at least {self.least}"
         gap = stickrow.first_missing(position, move)
         if gap is not None:
             return f"there is no stick at place {gap}; places are counted from 1, gaps too"
-        number = count_places(move)
-        together = len(move) == 1
+        number, together = count_places(move), len(move) == 1
         if self.special:
-            if number > 3 or (number == 3 and not together):
-                return f"any one, any two, or three side by side may be taken, not {'these ' if number == 3 else ''}{number}"
-        elif not self.take[0] <= number <= self.take[1]:
+            allowed = number in (1, 2) or (number == 3 and together)
+            return "" if allowed else f"{number} taken; any one, any two, or three side by side may be taken"
+        if not self.take[0] <= number <= self.take[1]:
             return f"{number} taken; {self.take[0]} to {self.take[1]} may be taken"
-        elif self.adjacent and not together:
-            return "these do not lie side by side, and a gap is not jumped"
-        return ""
+        return "these do not lie side by side, and a gap is not jumped" if self.adjacent and not together else ""
 
     def children(self, position: StickRow) -> Iterator[StickRow]:
         """One for each key that a move can reach, which is far fewer than there are moves."""
@@ -186,7 +188,9 @@ class Sticks(Game[StickRow, Places]):
         if isinstance(position, str):
             return self.read(position)
         if not isinstance(position, tuple) or not all(isinstance(run, int) for run in position):
-            raise NotationError(f"sticks: {echo(position)} is no row; give a text such as 'xx.xxx.x' or run lengths (2, -1, 3)")
+            raise NotationError(
+                f"sticks: {echo(position)} is no row; give a text such as 'xx.xxx.x' or run lengths (2, -1, 3)"
+            )
         return stickrow.joined(position)
 
     def read(self, text: str) -> StickRow:
@@ -213,7 +217,8 @@ class Sticks(Game[StickRow, Places]):
         check_drawable(sum(map(abs, position)))
         marks = [mark for run in position for mark in ("x" if run > 0 else ".") * abs(run)]
         tokens = (
-            Token(str(place), "stick" if mark == "x" else "gap", live=mark == "x") for place, mark in enumerate(marks, 1)
+            Token(str(place), "stick" if mark == "x" else "gap", live=mark == "x")
+            for place, mark in enumerate(marks, 1)
         )
         return Board((Row("row", tuple(tokens)),))
 

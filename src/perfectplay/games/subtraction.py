@@ -59,13 +59,22 @@ class Subtraction(TakeGame):
     """
 
     take: tuple[int, ...] = option(
-        "take", "the numbers that may be taken a turn", read=read_numbers, show=show_numbers, default=(1, 2, 3)
+        "take",
+        "the numbers that may be taken a turn",
+        read=read_numbers,
+        show=show_numbers,
+        default=(1, 2, 3),
     )
     misere: bool = misere_flag()
 
     family = "subtraction"
     summary = "Heaps from which only certain numbers may be taken"
-    examples = ("subtraction:21", "subtraction:21,take=1+3+4", "subtraction:9,12,take=2-5", "subtraction:7,9,take=2-3,misere")
+    examples = (
+        "subtraction:21",
+        "subtraction:21,take=1+3+4",
+        "subtraction:9,12,take=2-5",
+        "subtraction:7,9,take=2-3,misere",
+    )
     rules_text = """
         Sticks lie in heaps. A turn takes from one heap a number that belongs to the game's set: `take=1+3+4`, or a range,
         `take=2-5`; without it, 1 to 3. Who cannot move loses; in misère play who cannot move wins.
@@ -109,7 +118,9 @@ class IntervalLaw(NimSumLaw[Subtraction]):
     def statement(self) -> str:
         least, whole = self.game.take[0], self.game.take[0] + self.game.take[-1]
         count = f"n mod {whole}" if least == 1 else f"(n mod {whole}) / {least}, rounded down"
-        sentence = f"Count every heap of n as {count}: the player to move loses exactly when the nim-sum of the counts is 0"
+        sentence = (
+            f"Count every heap of n as {count}: the player to move loses exactly when the nim-sum of the counts is 0"
+        )
         return sentence + ("; once every heap counts 0 or 1, exactly when it is 1." if self.game.misere else ".")
 
     @property
@@ -136,5 +147,3 @@ class IntervalLaw(NimSumLaw[Subtraction]):
         least, whole = self.game.take[0], self.game.take[0] + self.game.take[-1]
         rest = f"{big(heap)} mod {whole} = {heap % whole}"
         return rest if least == 1 else f"{rest}, which counts {self.heap_value(heap)}"
-
-

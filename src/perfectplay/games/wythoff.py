@@ -35,7 +35,9 @@ class Wythoff(HeapGame[Heaps]):
 
         For example, from 4,5 the move `both:2` leaves 2,3.
         """
-    notation_text = "A position is its two piles: `4,5`. Moves: `1:3` takes three from pile 1, `both:3` three from each."
+    notation_text = (
+        "A position is its two piles: `4,5`. Moves: `1:3` takes three from pile 1, `both:3` three from each."
+    )
 
     def checked(self, position: Any) -> Heaps:
         piles = super().checked(position)
@@ -186,9 +188,9 @@ class WythoffLaw(Law[Wythoff]):
         if self.outcome(position) is Outcome.P:
             if self.game.misere and first < 3 and (first, second) in ((0, 1), (2, 2)):
                 return [f"({big(first)}, {big(second)}) is one of the two lost pairs that only misère play has."]
+            pair = f"({big(first)}, {big(second)}) is Wythoff's pair number {big(apart)}"
             return [
-                f"({big(first)}, {big(second)}) is Wythoff's pair number {big(apart)}: ⌊{big(apart)}φ⌋ = {big(first)}, "
-                f"and {big(first)} + {big(apart)} = {big(second)}.",
+                f"{pair}: ⌊{big(apart)}φ⌋ = {big(first)}, and {big(first)} + {big(apart)} = {big(second)}.",
                 "No move leads from one pair to another, and from everywhere else one move leads back to a pair.",
             ]
         said = [f"({big(first)}, {big(second)}) is no lost pair."]

@@ -45,8 +45,11 @@ class Solver(Protocol):
 
     #: What `--method` and Solution.method call it.
     method: str
-    #: Positions remembered so far; None where nothing is enumerated.
-    positions: int | None
+
+    @property
+    def positions(self) -> int | None:
+        """Positions remembered so far; None where nothing is enumerated."""
+        ...
 
     def verdict(self, position: Any) -> Verdict: ...
 

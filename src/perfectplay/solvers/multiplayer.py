@@ -22,7 +22,7 @@ class MultiplayerSolver:
 
     >>> import perfectplay as pp
     >>> [seat.strength for seat in MultiplayerSolver(pp.game("neonim:2,4,players=3")).verdict((2, 4)).seats]
-    [3, -2, -3]
+    [3, 4, -3]
     """
 
     method = "multiplayer"

@@ -11,7 +11,6 @@ from perfectplay.errors import NotAccepted, TooLarge
 from perfectplay.game import AnyGame, Outcome
 from perfectplay.heap_laws import xor
 from perfectplay.solvers.base import Progress, Verdict, check_two_players
-from perfectplay.solvers.search import EVERY
 from perfectplay.text import big
 from perfectplay.traits import HeapRule
 
@@ -60,7 +59,7 @@ class SequenceSolver:
             while value in reached:
                 value += 1
             known.append(value)
-            if self.progress is not None and heap % EVERY == 0:
+            if self.progress is not None and heap % 64 == 0:
                 self.progress(heap)
         return known[: to + 1]
 

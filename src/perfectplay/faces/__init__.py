@@ -1,0 +1,1 @@
+"""What people touch. Nothing below imports a face."""

@@ -1,0 +1,193 @@
+"""Reports for people. Colour only on a terminal, and never colour alone; NO_COLOR is honoured by Rich."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from perfectplay.faces.reports import Report
+from perfectplay.text import big, counted, cut, listed
+
+STYLE = {"N": "bold green", "P": "bold red"}
+#: More columns than this are not drawn for people; --json has them all.
+WIDEST = 120
+
+
+@functools.cache
+def _console(_stdout: Any) -> Console:
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def console() -> Console:
+    """One console for each standard output, so that tests that replace it see what is printed."""
+    return _console(sys.stdout)
+
+
+def _facts(rows: Sequence[tuple[str, str | Text]]) -> None:
+    width = max(len(label) for label, _ in rows) + 2
+    for label, fact in rows:
+        console().print(Text(f"{label:<{width}}", style="dim"), fact, sep="")
+
+
+def games(report: list[Report]) -> None:
+    listing = Table(box=None, pad_edge=False, header_style="bold")
+    for column in ("game", "what it is", "try"):
+        listing.add_column(column, overflow="fold")
+    for family in report:
+        listing.add_row(Text(family["family"]), Text(family["summary"]), Text(f"perfectplay solve {family['example']}"))
+    console().print(listing)
+
+
+def rules(report: Report) -> None:
+    if sys.stdout.isatty():
+        console().print(Markdown(report["rules"]))
+    else:
+        console().print(Text(report["rules"]))
+
+
+def solved(report: Report) -> None:
+    console().print(Text(cut(report["spec"], 100), style="bold"))
+    rows: list[tuple[str, str | Text]] = [
+        ("position", cut(report["position"], 100)),
+        ("outcome", _verdict(report)),
+    ]
+    if report["value"] is not None:
+        rows.append(("value", f"{big(report['value'])} (Grundy)"))
+    for seat, said in report.get("seats", {}).items():
+        fate = "safe against all others together" if said["safe"] else "can be made to lose by all others together"
+        rows.append((f"seat {seat}", f"{fate}, weight {said['strength']:+d}"))
+    best = report["best_moves"]
+    lost = report["outcome"] == "P"
+    if best:
+        what = listed([cut(move, 40) for move in best], most=12)
+        rows.append(
+            (
+                "no move wins" if lost and report["winner"] else "best moves",
+                what + (" hold out longest" if lost else ""),
+            )
+        )
+    elif report["distance"] != 0:
+        rows.append(("best moves", "none wins; where only a law reaches, no loss is better than another"))
+    looked = f", {counted(report['positions'], 'position')}" if report["positions"] is not None else ""
+    rows.append(("method", f"{report['method']}{looked}, {report['seconds']:.3f} s"))
+    _facts(rows)
+
+
+def _verdict(report: Report) -> Text:
+    outcome = report["outcome"]
+    ends = f" in {counted(report['distance'], 'move')}" if report["distance"] is not None else ""
+    if report["winner"] is not None:
+        said = f"seat {report['winner']} wins{ends} (seat 1 is to move)"
+    elif outcome == "N":
+        said = f"seat 1 is safe whatever the others do{ends}"
+    else:
+        said = f"seat 1 can be made to lose{ends}"
+    return Text.assemble((outcome, STYLE[outcome]), f"  {said}")
+
+
+def moves(report: Report) -> None:
+    console().print(Text(f"{cut(report['spec'], 80)} at {cut(report['position'], 80)}, seat 1 to move", style="bold"))
+    if not report["moves"]:
+        console().print("no move is left")
+        return
+    listing = Table(box=None, pad_edge=False, header_style="bold")
+    for column in ("move", "leads to", "verdict"):
+        listing.add_column(column, overflow="fold")
+    for move in report["moves"]:
+        won = move["wins"]
+        ends = f" in {counted(move['distance'] + 1, 'move')}" if move["distance"] is not None else ""
+        verdict = Text(f"{'✓ wins' if won else '✗ loses'}{ends}", style="green" if won else "red")
+        if move["best"] and not won:
+            verdict.append(" (holds out longest)")
+        listing.add_row(Text(move["move"]), Text(cut(move["after"], 80)), verdict)
+    console().print(listing)
+
+
+def explanation(report: Report) -> None:
+    console().print(Text(report["text"]))
+    if "triangle" in report:
+        console().print()
+        for line in report["triangle"]:
+            console().print(Text(line), soft_wrap=True)
+    if "line" in report:
+        shown = [f"{step['move']} → {cut(step['after'], 40)}" for step in report["line"]]
+        console().print(Text("Perfect play: " + "; ".join(shown) + "."))
+
+
+def law(report: Report) -> None:
+    console().print(Text(f"{report['spec']}: {report['law']}", style="bold"))
+    for part in ("statement", "argument", "source"):
+        console().print(Text(f"{part}: ", style="dim"), Text(report[part]), sep="")
+    wrong = report["counterexample"]
+    if wrong is None:
+        console().print(
+            Text(f"✓ holds in all {counted(report['checked'], 'position')} up to {report['to']}", style="green")
+        )
+    else:
+        console().print(Text(f"✗ fails at {wrong['position']}: {wrong['difference']}", style="bold red"))
+
+
+def table(report: Report) -> None:
+    console().print(
+        Text(
+            f"{report['spec']}: {report['rows']} × {report['columns']}, P: the previous player wins, ·: N, the next one does",
+            style="bold",
+        )
+    )
+    if report["columns"] > WIDEST:
+        console().print(f"(only the first {WIDEST} columns are drawn; --json has them all)")
+    for name in ("outcomes", "values"):
+        if name in report:
+            _grid([list(row[:WIDEST]) for row in report[name]])
+    for number, step in enumerate(report.get("steps", ()), 1):
+        because = (
+            "every move from it leads to N"
+            if step["outcome"] == "P"
+            else "the game is over and the player to move has won"
+        )
+        marks = f"; so N: {listed(step['marks'], most=30)}" if step["marks"] else ""
+        console().print(Text(f"step {number}: ({step['cell']}) is {step['outcome']}: {because}{marks}"))
+
+
+def _grid(rows: list[list[Any]]) -> None:
+    width = max(len(str(cell)) for row in [*rows, [len(rows[0]) - 1]] for cell in row) + 1
+    margin = len(str(len(rows) - 1))
+    header = " " * margin + "".join(f"{column:>{width}}" for column in range(len(rows[0])))
+    console().print(Text(header, style="dim"), soft_wrap=True)
+    for number, row in enumerate(rows):
+        line = Text(f"{number:>{margin}}", style="dim")
+        for cell in row:
+            shown = "·" if cell == "N" else str(cell)
+            line.append(f"{shown:>{width}}", style="bold" if cell in ("P", 0) else "none")
+        console().print(line, soft_wrap=True)
+
+
+def heading(text: str, arguments: Sequence[str]) -> None:
+    """Of a step of the tour."""
+    console().print()
+    console().print(Text(f"— {text}", style="bold cyan"))
+    console().print(Text(f"$ perfectplay {' '.join(arguments)}", style="dim"))
+
+
+def next_commands() -> None:
+    """Where to go after the tour."""
+    console().print()
+    console().print("Next, try:")
+    for command, what in (
+        ("perfectplay games", "all games"),
+        ("perfectplay play 1357 --seat 2", "play against perfect play"),
+        ("perfectplay rules sticks", "the rules of one family"),
+        ("perfectplay moves sticks:13,special", "every move, judged"),
+        ("perfectplay law letters --to 16", "a law, checked exhaustively"),
+        ("perfectplay solve ./examples/half.py:Half:20", "a game of your own"),
+        ("perfectplay --help", "all commands"),
+    ):
+        console().print(f"  {command:<46} {what}")
+    console().print("(with `make run` they are in .venv/bin)")
