@@ -113,7 +113,7 @@ class Letters(Game[str, str]):
         return Result.LAST_MOVER_WINS if position == ".W" else Result.LAST_MOVER_LOSES
 
     def estimate(self, position: str) -> int:
-        return len(position) * (len(position) + 1) // 2 + 1
+        return len(position) * (len(position) + 1) // 2 + 2  # every substring, .W and .L
 
     def checked(self, position: Any) -> str:
         if not isinstance(position, str):

@@ -48,8 +48,7 @@ class Moore(HeapGame[Takes]):
         rows = [row for row, heap in enumerate(position, 1) if heap]
         for number in range(1, min(self.heaps, len(rows)) + 1):
             for chosen in itertools.combinations(rows, number):
-                for takes in itertools.product(*(range(1, position[row - 1] + 1) for row in chosen)):
-                    yield tuple(zip(chosen, takes))
+                yield from _takes([(row, position[row - 1]) for row in chosen])
 
     def after(self, position: Heaps, move: Takes) -> Heaps:
         if not isinstance(move, tuple) or not all(isinstance(part, tuple) and len(part) == 2 for part in move):
@@ -95,6 +94,21 @@ class Moore(HeapGame[Takes]):
 
     def law(self) -> MooreLaw:
         return MooreLaw(self)
+
+
+def _takes(rows: list[tuple[int, int]]) -> Iterator[Takes]:
+    """Every way to take at least one from each of these (row, heap); itertools.product would store huge ranges.
+
+    >>> list(_takes([(1, 1), (3, 2)]))
+    [((1, 1), (3, 1)), ((1, 1), (3, 2))]
+    """
+    if not rows:
+        yield ()
+        return
+    (row, heap), *others = rows
+    for take in range(1, heap + 1):
+        for rest in _takes(others):
+            yield ((row, take), *rest)
 
 
 class MooreLaw(Law[Moore]):
