@@ -21,7 +21,7 @@ from perfectplay.solvers.law import law_of
 from tests import naive
 
 #: Random tests draw the same examples every time, so that a failure is a change and never luck.
-modestly = settings(derandomize=True, database=None, deadline=None, max_examples=60)
+modestly = settings(derandomize=True, database=None, deadline=None, max_examples=100)
 flags = st.booleans()
 both = (False, True)
 
@@ -44,7 +44,8 @@ class Family:
     small_positions: Callable[[], Iterable[str]]
 
 
-def spec(family: str, *words: str | None | bool) -> str:
+def spec(family: str, *words: object) -> str:
+    """Empty and false words are left out."""
     said = ",".join(str(word) for word in words if word)
     return f"{family}:{said}" if said else family
 
@@ -505,6 +506,7 @@ def test_the_letters_law_and_the_triangle_against_brute_force() -> None:
         assert naive.letters_won_by_triangle(text) == mover_wins
         assert (solved.outcome(text) == pp.Outcome.N) == mover_wins
         assert solved.distance(text) == len(text)
+        check_winning_moves(solved, letters(), text)
 
 
 # --- many seats -------------------------------------------------------------------------------------------------------

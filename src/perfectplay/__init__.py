@@ -23,7 +23,8 @@ from perfectplay.errors import (
     TooLarge,
 )
 from perfectplay.game import Game, Move, Outcome, Position, Result, Rules, Seat
-from perfectplay.law import Law, LawCheck, check_law
+from perfectplay.law import Law
+from perfectplay.law_check import LawCheck, check_law
 from perfectplay.options import flag, misere_flag, option, whole
 from perfectplay.registry import families
 from perfectplay.solution import Grade, Solution

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from perfectplay.chooser import Chooser
 from perfectplay.errors import TooLarge
 from perfectplay.game import AnyGame, Outcome
 from perfectplay.solvers.base import SeatVerdict, Solver, Verdict
@@ -14,7 +15,6 @@ from perfectplay.text import cut
 
 if TYPE_CHECKING:
     from perfectplay.explain import Explanation
-    from perfectplay.solve import Chooser
 
 #: More moves than anyone reads, or than can be judged one by one.
 MOST_GRADES = 100_000

@@ -6,24 +6,11 @@ import time
 from typing import Any
 
 from perfectplay.adapt import as_game
-from perfectplay.errors import NotAccepted
+from perfectplay.chooser import AUTO, Chooser
 from perfectplay.game import AnyGame, Rules
 from perfectplay.solution import Solution
-from perfectplay.solvers.base import Progress, Solver
-from perfectplay.solvers.graph import GraphSolver
-from perfectplay.solvers.law import LawSolver
-from perfectplay.solvers.multiplayer import MultiplayerSolver
-from perfectplay.solvers.sequence import LARGEST_HEAP, SequenceSolver
+from perfectplay.solvers.base import Progress
 from perfectplay.spec import game as game_of
-from perfectplay.text import echo, nearest
-from perfectplay.traits import HeapRule
-
-METHODS: dict[str, type[LawSolver | SequenceSolver | GraphSolver | MultiplayerSolver]] = {
-    kind.method: kind for kind in (LawSolver, SequenceSolver, GraphSolver, MultiplayerSolver)
-}
-AUTO = "auto"
-#: Up to so many positions the whole game is walked even where a law decides it: that tells the distances too.
-SMALL = 20_000
 
 
 def solve(
@@ -53,59 +40,3 @@ def solve(
         solution.verdict()
     solution.seconds = time.perf_counter() - began
     return solution
-
-
-class Chooser:
-    """Chooses the solver for each position, and keeps the solvers it has made."""
-
-    def __init__(self, game: AnyGame, method: str, memory: int | None, progress: Progress | None) -> None:
-        if method != AUTO and method not in METHODS:
-            known = [AUTO, *METHODS]
-            raise NotAccepted(f"unknown method {echo(method)}{nearest(method, known)}; methods are {', '.join(known)}")
-        if method != AUTO:
-            why_not = METHODS[method].refusal(game)
-            if why_not:
-                raise NotAccepted(f"method {method!r} does not take {game.spec()}: {why_not}; try method 'auto'")
-        self.game = game
-        self.method = method
-        self.memory = memory
-        self.progress = progress
-        self._made: dict[str, Solver] = {}
-
-    def solver(self, position: Any) -> Solver:
-        """The one that answers for this position."""
-        return self._make(self.choice(position))
-
-    def choice(self, position: Any) -> str:
-        """Small games are walked, for the distances; then a law, then sequences, and else whatever walks it all.
-
-        >>> import perfectplay as pp
-        >>> def choice(spec): return Chooser(pp.game(spec), "auto", None, None).choice(pp.game(spec).start())
-        >>> [choice(spec) for spec in ("nim:3,4,5", "nim:9999999,3", "kayles:500", "neonim:3,4")]
-        ['graph', 'law', 'sequence', 'multiplayer']
-        """
-        if self.method != AUTO:
-            return self.method
-        size = self.game.estimate(position)
-        if size is not None and size <= SMALL:
-            return self._exhaustive_method
-        if not LawSolver.refusal(self.game):
-            return LawSolver.method
-        if not SequenceSolver.refusal(self.game) and isinstance(self.game, HeapRule):
-            parts = self.game.parts(position)
-            if parts is not None and max(parts, default=0) <= LARGEST_HEAP:
-                return SequenceSolver.method
-        return self._exhaustive_method
-
-    @property
-    def _exhaustive_method(self) -> str:
-        return GraphSolver.method if self.game.players == 2 else MultiplayerSolver.method
-
-    def exhaustive(self) -> Chooser:
-        """One that walks everything."""
-        return Chooser(self.game, self._exhaustive_method, self.memory, self.progress)
-
-    def _make(self, method: str) -> Solver:
-        if method not in self._made:
-            self._made[method] = METHODS[method](self.game, self.memory, self.progress)
-        return self._made[method]

@@ -11,9 +11,10 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from perfectplay.adapt import Adapted, as_game
+from perfectplay.chooser import SMALL
 from perfectplay.errors import ContractBroken, IllegalMove, InputError, PerfectPlayError
 from perfectplay.game import AnyGame
-from perfectplay.solve import SMALL, solve
+from perfectplay.solve import solve
 from perfectplay.solvers.graph import GraphSolver
 from perfectplay.solvers.law import LawSolver
 from perfectplay.solvers.sequence import LARGEST_HEAP, SequenceSolver

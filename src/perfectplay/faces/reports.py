@@ -9,7 +9,7 @@ from typing import Any
 
 from perfectplay.errors import InputError, NotAccepted, TooLarge
 from perfectplay.game import AnyGame, Outcome
-from perfectplay.law import check_law
+from perfectplay.law_check import check_law
 from perfectplay.registry import families
 from perfectplay.solution import Grade, Solution
 from perfectplay.solvers.base import Progress

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import comb
 
+from perfectplay.counting import count_dominated
 from perfectplay.errors import IllegalMove, NotationError
 from perfectplay.game import Outcome
-from perfectplay.heaps import HeapGame, Heaps, RowSelection, Take, count_dominated
+from perfectplay.heaps import HeapGame, Heaps, RowSelection, Take
 from perfectplay.law import Law
 from perfectplay.options import misere_flag, option, whole
 from perfectplay.text import check_whole, counted, echo, listed, read_whole

@@ -9,9 +9,9 @@ from typing import Any
 
 from perfectplay import stickrow
 from perfectplay.board import Board, Row, Token, check_drawable
+from perfectplay.counting import count_sums_of_parts
 from perfectplay.errors import IllegalMove, NotationError, SpecError
 from perfectplay.game import Game, Outcome
-from perfectplay.heaps import count_sums_of_parts
 from perfectplay.law import AnyLaw, Law
 from perfectplay.options import flag, misere_flag, option
 from perfectplay.stickrow import Places, StickRow, count_places, count_sticks, stick_runs

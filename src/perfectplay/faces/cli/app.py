@@ -11,13 +11,14 @@ from typing import Annotated, Any
 import typer
 
 from perfectplay import __version__
+from perfectplay.chooser import AUTO, METHODS
 from perfectplay.errors import InputError
 from perfectplay.faces import reports
 from perfectplay.faces.cli import show
 from perfectplay.game import AnyGame
 from perfectplay.registry import families
 from perfectplay.solution import Solution
-from perfectplay.solve import AUTO, METHODS, solve
+from perfectplay.solve import solve
 from perfectplay.solvers.base import Progress
 from perfectplay.spec import MOST_CHARACTERS
 from perfectplay.spec import game as game_of
