@@ -13,6 +13,9 @@ from perfectplay.errors import GameFileError, PerfectPlayError
 from perfectplay.game import AnyGame, Game
 from perfectplay.text import echo, nearest
 
+#: Paths are echoed whole: their end is what matters.
+LONGEST_PATH = 300
+
 
 def game_from_file(text: str) -> AnyGame:
     """Load the file (which runs it: load only files you trust) and make the game."""
@@ -88,11 +91,11 @@ def _failed(origin: str, error: Exception) -> GameFileError:
 
 def _load(path: Path) -> Any:
     if not path.is_file():
-        raise GameFileError(f"cannot find the file {echo(_shown(path))}; give the path of a Python file")
+        raise GameFileError(f"cannot find the file {echo(_shown(path), LONGEST_PATH)}; give the path of a Python file")
     name = f"perfectplay_file_{path.stem}_{abs(hash(path.resolve()))}"
     module_spec = importlib.util.spec_from_file_location(name, path)
     if module_spec is None or module_spec.loader is None:
-        raise GameFileError(f"cannot load {echo(_shown(path))}; give the path of a Python file")
+        raise GameFileError(f"cannot load {echo(_shown(path), LONGEST_PATH)}; give the path of a Python file")
     module = importlib.util.module_from_spec(module_spec)
     sys.modules[name] = module  # dataclasses look their module up
     try:
@@ -100,7 +103,9 @@ def _load(path: Path) -> Any:
     except (Exception, SystemExit) as error:
         del sys.modules[name]
         said = " ".join(str(error).split())
-        raise GameFileError(f"{echo(_shown(path))} raised {type(error).__name__}: {said}; mend the file") from error
+        raise GameFileError(
+            f"{echo(_shown(path), LONGEST_PATH)} raised {type(error).__name__}: {said}; mend the file"
+        ) from error
     return module
 
 

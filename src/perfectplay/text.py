@@ -15,17 +15,17 @@ ECHO_LENGTH = 60
 MOST_DIGITS = 4_000
 
 
-def echo(text: object) -> str:
+def echo(text: object, length: int = ECHO_LENGTH) -> str:
     """The offending text, quoted, on one line, cut when it is long.
 
     >>> echo("3,-4"), echo("W" * 1000)
     ("'3,-4'", "'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW…' (1,000 characters)")
     """
     if isinstance(text, str):
-        if len(text) > ECHO_LENGTH:
-            return f"{text[:ECHO_LENGTH] + '…'!r} ({len(text):,} characters)"
+        if len(text) > length:
+            return f"{text[:length] + '…'!r} ({len(text):,} characters)"
         return repr(text)
-    return cut(repr(text))
+    return cut(repr(text), length)
 
 
 def cut(text: str, length: int = ECHO_LENGTH) -> str:

@@ -22,7 +22,7 @@ from perfectplay.solve import solve
 from perfectplay.solvers.base import Progress
 from perfectplay.spec import MOST_CHARACTERS
 from perfectplay.spec import game as game_of
-from perfectplay.text import read_bytes
+from perfectplay.text import read_bytes, read_whole
 
 app = typer.Typer(
     help="A laboratory for perfect play in take-away games. A game is named by a spec, such as 1357, nim:3,4,5 or "
@@ -124,13 +124,13 @@ def explain(
 @app.command()
 def law(
     spec: SpecArgument,
-    to: Annotated[int | None, typer.Option("--to", min=0, help="Check every position up to this size.")] = None,
+    to: Annotated[str, typer.Option("--to", metavar="N", help="Check every position up to this size.")] = "",
     as_json: JsonOption = False,
 ) -> int:
     """The formula that decides a game of any size, checked against exhaustive search."""
     game = _game(spec)
     with _progress("checking") as progress:
-        report = reports.law_report(game, to, progress)
+        report = reports.law_report(game, _number(to, "--to"), progress)
     _print(report, as_json, show.law)
     return 0 if report["counterexample"] is None else 1
 
@@ -155,13 +155,15 @@ def table(
 @app.command()
 def play(
     spec: SpecArgument,
-    seat: Annotated[int, typer.Option(help="Your seat; 0 to watch perfect play.")] = 1,
-    seed: Annotated[int | None, typer.Option(help="For a random start, where the spec has no position.")] = None,
+    seat: Annotated[str, typer.Option(metavar="N", help="Your seat; 0 to watch perfect play.")] = "1",
+    seed: Annotated[
+        str, typer.Option(metavar="N", help="For a random start, where the spec has no position.", show_default=False)
+    ] = "",
 ) -> int:
     """Play against perfect play in the terminal: type a move, or: hint, rules, quit."""
     from perfectplay.faces.cli.play import play_game
 
-    return play_game(_game(spec), seat, seed)
+    return play_game(_game(spec), _number(seat, "--seat") or 0, _number(seed, "--seed"))
 
 
 @app.command()
@@ -190,6 +192,11 @@ def _solved(spec: str, method: str, memory: str) -> Solution:
     game.start()
     with _progress("solving") as progress:
         return solve(game, method, memory=_bytes(memory), progress=progress)
+
+
+def _number(text: str, option: str) -> int | None:
+    """Options are read here, so that what is wrong is echoed as everywhere."""
+    return read_whole(text, option) if text else None
 
 
 def _bytes(memory: str) -> int | None:

@@ -13,6 +13,9 @@ from typing import Any
 
 from perfectplay.errors import PerfectPlayError
 
+#: The exit code after Ctrl-C; the command-line library uses it as well.
+STOPPED = 130
+
 
 def run() -> None:
     """For the console script."""
@@ -45,10 +48,11 @@ def main(arguments: Sequence[str]) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         except (KeyboardInterrupt, typer.Abort):
-            print("stopped", file=sys.stderr)
-            return 130
+            code = STOPPED
         except MemoryError:
             return _fail("out of memory; take a smaller position or set a budget with --memory")
+    if code == STOPPED:
+        print("stopped", file=sys.stderr)
     return code if isinstance(code, int) else 0
 
 
