@@ -11,7 +11,7 @@ from perfectplay.game import AnyGame, Outcome
 from perfectplay.solution import Grade, Solution
 from perfectplay.solvers.law import law_of
 from perfectplay.solvers.sequence import SequenceSolver
-from perfectplay.text import big, counted, cut, listed
+from perfectplay.text import counted, cut, listed
 from perfectplay.traits import Decomposes, HeapRule
 
 #: Heaps above this are not valued just for an explanation.
@@ -84,9 +84,9 @@ def _values(game: AnyGame, position: Any) -> list[str]:
         verdict = "some move leads to 0" if total else "no move leads to 0, and the answer to every move does"
         return [f"The heap of {parts[0]} has Grundy value {total}: {verdict}."]
     verdict = (
-        "not 0: the player to move can make it 0" if total else "0: every move spoils it, and the answer restores it"
+        "the player to move can make it 0" if total else "every move makes it other than 0, and the answer 0 again"
     )
-    return [f"Grundy values: a heap of {shown}.", f"Their nim-sum {added} = {total}, {verdict}."]
+    return [f"Grundy values: a heap of {shown}.", f"Their nim-sum is {added} = {total}: {verdict}."]
 
 
 def _mirror(game: AnyGame, position: Any, wins: bool, grades: list[Grade]) -> list[str]:
@@ -136,7 +136,7 @@ def _by_moves(solution: Solution, grades: list[Grade], wins: bool) -> list[str]:
     said = "Every move leads to a winning position for the other side"
     if not best or best[0].distance is None:
         return [said + "."]
-    return [f"{said}; the longest resistance is {shown}, {big(best[0].distance + 1)} moves to the end."]
+    return [f"{said}; {shown} holds out longest, {counted(best[0].distance + 1, 'move')} to the end."]
 
 
 def _in(distance: int) -> str:

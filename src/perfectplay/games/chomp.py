@@ -159,7 +159,7 @@ class NarrowLaw(Law[Chomp]):
     def statement(self) -> str:
         return (
             "With at most two rows the player to move loses exactly when the second row is one square shorter than the first; "
-            "with at most two columns the same holds for the columns. (An empty second row counts as 0.)"
+            "with at most two columns the same holds for the columns. An empty second row counts as 0."
         )
 
     @property

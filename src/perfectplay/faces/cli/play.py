@@ -13,6 +13,8 @@ from perfectplay.solve import solve
 from perfectplay.text import cut, listed
 
 WORDS = "hint, why, rules or quit"
+#: How a line of text shows the kinds of tokens.
+MARKS = {"stick": "|", "gap": ".", "square": "■", "cut": ""}
 
 
 def play_game(game: AnyGame, seat: int, seed: int | None) -> int:
@@ -46,19 +48,14 @@ def say(text: str) -> None:
 
 def draw(game: AnyGame, position: Any) -> None:
     """Every row of the board as text."""
-    marks = {"stick": "|", "gap": ".", "square": "■", "cut": "", "choice": ""}
     board = game.board(position)
     for row in board.rows:
-        shown = "".join(
-            token.text if token.kind == "letter" else token.text or marks[token.kind] for token in row.tokens
-        )
-        count = (
-            f"  ({len([t for t in row.tokens if t.kind == 'stick'])})"
-            if "stick" in {t.kind for t in row.tokens}
-            else ""
-        )
-        if {token.kind for token in row.tokens} == {"choice"}:
+        kinds = {token.kind for token in row.tokens}
+        if kinds == {"choice"}:
             shown = f"moves {listed([token.text for token in row.tokens])}"
+        else:
+            shown = "".join(token.text or MARKS[token.kind] for token in row.tokens)
+        count = f"  ({sum(token.kind == 'stick' for token in row.tokens)})" if kinds <= {"stick", "cut"} else ""
         say(f"  {row.label:>7}  {shown}{count}")
     if board.caption:
         say(f"  {board.caption}")

@@ -1,0 +1,129 @@
+"""Runs every measurement and prints docs/performance.md's tables."""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from typing import Any
+
+import perfectplay as pp
+from perfectplay.solvers.base import Budget, key_bytes
+from perfectplay.solvers.graph import GraphSolver
+from perfectplay.solvers.sequence import SequenceSolver
+from perfectplay.text import cut
+from tests import naive
+
+
+def seconds(work: Callable[[], object], repeat: int = 3) -> float:
+    """The best of several runs."""
+    return min(_once(work) for _ in range(repeat))
+
+
+def _once(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+def machine() -> None:
+    print(f"Python {platform.python_version()}, {platform.machine()}, {platform.system()}\n")
+
+
+#: The readable twins of the tests, and the position in their notation.
+TWINS: dict[str, tuple[naive.Twin[Any], str]] = {
+    "1357": (naive.Nim(misere=True), "1,3,5,7"),
+    "nim:4,5,6,7,misere": (naive.Nim(misere=True), "4,5,6,7"),
+    "wythoff:40,40": (naive.Wythoff(), "40,40"),
+    "kayles:18": (naive.Octal(code="0.77"), "18"),
+    "letters:" + "LWWLW" * 30: (naive.Letters(), "LWWLW" * 30),
+    "chomp:4x5": (naive.Chomp(), "4x5"),
+}
+
+
+def walks() -> None:
+    """The graph solver beside the readable twin: positions a second and memory for each."""
+    print("| game | positions | seconds | positions/s | bytes/position | the budget counts | naive twin, seconds |")
+    print("|---|---|---|---|---|---|---|")
+    sys.setrecursionlimit(100_000)  # for the twins; the solvers do without
+    for spec, (twin, text) in TWINS.items():
+        game = pp.game(spec)
+
+        def solve(game: pp.Game = game) -> GraphSolver:  # type: ignore[type-arg]
+            solver = GraphSolver(game)
+            solver.verdict(game.start())
+            return solver
+
+        took = seconds(solve, 2)
+        tracemalloc.start()
+        solver = solve()
+        memory = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        counted = Budget.BYTES_BESIDE_KEY + key_bytes(game.key(game.start()))
+        beside = f"{seconds(lambda twin=twin, text=text: naive.distance(twin, twin.read(text)), 1):.2f}"  # type: ignore[misc]
+        print(
+            f"| `{cut(spec, 24)}` | {solver.positions:,} | {took:.3f} | {solver.positions / took:,.0f} "
+            f"| {memory / solver.positions:.0f} | {counted} | {beside} |"
+        )
+    print()
+
+
+def laws() -> None:
+    """A law beside the walk, on the largest position that the walk does in a moment."""
+    print("| position | walk, seconds | law, seconds | ratio |")
+    print("|---|---|---|---|")
+    for spec in ("nim:20,30,40,misere", "wythoff:90,140", "letters:random=400,seed=3", "fibonacci:400"):
+        game = pp.game(spec)
+        walk = seconds(lambda game=game: GraphSolver(game).verdict(game.start()), 1)  # type: ignore[misc]
+        law = seconds(lambda game=game: game.law().outcome(game.start()))  # type: ignore[misc]
+        print(f"| `{spec}` | {walk:.2f} | {law:.6f} | {walk / law:,.0f} |")
+    million = pp.games.Letters("LW" * 500_000)
+    print(f"| a million letters | out of reach | {seconds(lambda: pp.solve(million).best()):.6f} | |\n")
+
+
+def sequences() -> None:
+    """Grundy values in plain Python: what later kernels will be measured against."""
+    print("| sequence | heaps | seconds |")
+    print("|---|---|---|")
+    for spec in ("kayles", "dawson", "grundy", "subtraction:take=1+3+4"):
+        took = seconds(lambda spec=spec: SequenceSolver(pp.game(spec)).values(2_000), 1)  # type: ignore[misc]
+        print(f"| `{spec}` | 2,000 | {took:.2f} |")
+    print()
+
+
+def starting() -> None:
+    """What everyone waits for: the import and the shell."""
+    print("| command | seconds |")
+    print("|---|---|")
+    for arguments in (
+        ["-c", "pass"],
+        ["-c", "import perfectplay"],
+        ["-m", "perfectplay", "--help"],
+        ["-m", "perfectplay", "solve", "1357"],
+    ):
+        took = seconds(lambda arguments=arguments: _run(arguments), 5)  # type: ignore[misc]
+        print(f"| `python {' '.join(arguments)}` | {took:.3f} |")
+    print()
+
+
+def _run(arguments: list[str]) -> None:
+    subprocess.run([sys.executable, *arguments], capture_output=True, check=True)
+
+
+def main() -> None:
+    machine()
+    for heading, section in (
+        ("Walking every position", walks),
+        ("Laws beside walks", laws),
+        ("Sequences in plain Python", sequences),
+        ("From the shell", starting),
+    ):
+        print(f"## {heading}\n")
+        section()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""Every law against exhaustive search: the list that docs/laws.md speaks of."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import perfectplay as pp
+from perfectplay.solvers.law import law_of
+
+#: Spec (rules and number of heaps) and the bound of the check; letters go to 18 in test_promises.py.
+CHECKED = [
+    ("nim:0,0,0", 12),
+    ("nim:0,0,0,0", 7),
+    ("nim:0,0,0,misere", 12),
+    ("nim:0,0,0,0,misere", 7),
+    ("nim:0,0,0,max=1,misere", 9),
+    ("nim:0,0,0,max=2", 10),
+    ("nim:0,0,0,max=3,misere", 10),
+    ("nim:0,0,0,0,max=2,misere", 7),
+    ("subtraction:0,0,0,take=2-3", 11),
+    ("subtraction:0,0,0,take=2-5,misere", 11),
+    ("subtraction:0,0,0,take=3,misere", 10),
+    ("subtraction:0,0,0,0,take=1-2,misere", 7),
+    ("lasker:0,0,0", 9),
+    ("lasker:0", 24),
+    ("sticks:take=1-3", 60),
+    ("sticks:take=2-5", 60),
+    ("sticks:take=4-4", 60),
+    ("sticks:take=1-3,misere", 60),
+    ("sticks:take=3-7,misere", 60),
+    ("sticks:take=5-5,misere", 60),
+    ("wythoff", 40),
+    ("wythoff:misere", 40),
+    ("fibonacci", 60),
+    ("fibonacci:times=1", 45),
+    ("fibonacci:times=3", 45),
+    ("fibonacci:times=4", 45),
+    ("fibonacci:times=7", 45),
+    ("moore:0,0,0,0", 5),
+    ("moore:0,0,0,0,0", 3),
+    ("moore:0,0,0,0,misere", 5),
+    ("moore:0,0,0,0,0,heaps=3", 3),
+    ("moore:0,0,0,0,0,heaps=3,misere", 3),
+    ("moore:0,0,0,heaps=1,misere", 7),
+    ("moore:0,0,0,heaps=5", 4),
+    ("letters", 12),
+    ("chomp:1x1", 20),
+]
+
+
+@pytest.mark.parametrize(("spec", "bound"), CHECKED)
+def test_a_law_holds_up_to_its_bound(spec: str, bound: int) -> None:
+    law = law_of(pp.game(spec))
+    assert law is not None
+    assert pp.check_law(law, bound) == pp.LawCheck(len(list(law.cases(bound))), None)
+    assert len(list(law.cases(bound))) <= law.count_cases(bound)
+
+
+def test_every_law_is_in_the_list() -> None:
+    listed = {type(law_of(pp.game(spec))) for spec, _ in CHECKED}
+    examples = [spec for family in pp.families().values() for spec in family.examples]
+    assert {type(law_of(pp.game(spec))) for spec in examples} <= listed | {type(None)}
+
+
+@pytest.mark.parametrize(("spec", "bound"), CHECKED)
+def test_a_law_says_what_it_is(spec: str, bound: int) -> None:
+    law = law_of(pp.game(spec))
+    assert law is not None
+    assert law.statement.endswith(".")
+    assert len(law.argument) > 100
+    assert law.source
+    for position in list(law.cases(3))[:30]:
+        assert all(reason.endswith(".") for reason in law.reasons(position))
+
+
+huge = st.integers(0, 10**40)
+
+
+@given(st.lists(huge, min_size=1, max_size=5), st.booleans())
+def test_a_constructed_nim_move_wins(heaps: list[int], misere: bool) -> None:
+    check_constructed(pp.games.Nim(tuple(heaps), misere=misere))
+
+
+@given(st.lists(huge, min_size=1, max_size=5), st.booleans(), st.integers(1, 5))
+def test_a_constructed_moore_move_wins(heaps: list[int], misere: bool, at_once: int) -> None:
+    check_constructed(pp.games.Moore(tuple(heaps), misere=misere, heaps=at_once))
+
+
+@given(huge, huge, st.booleans())
+def test_a_constructed_wythoff_move_wins(first: int, second: int, misere: bool) -> None:
+    check_constructed(pp.games.Wythoff((first, second), misere=misere))
+
+
+@given(huge, huge, st.integers(1, 9))
+def test_a_constructed_fibonacci_move_wins(sticks: int, limit: int, times: int) -> None:
+    check_constructed(pp.games.Fibonacci((sticks, limit), times=times))
+
+
+@given(st.lists(huge, min_size=1, max_size=4))
+def test_a_constructed_lasker_move_wins(heaps: list[int]) -> None:
+    check_constructed(pp.games.Lasker(tuple(heaps)))
+
+
+@given(st.lists(huge, min_size=1, max_size=4), st.integers(1, 50), st.integers(0, 50), st.booleans())
+def test_a_constructed_subtraction_move_wins(heaps: list[int], least: int, more: int, misere: bool) -> None:
+    if max(heaps) >= least:
+        take = tuple(range(least, least + more + 1))
+        check_constructed(pp.games.Subtraction(tuple(heaps), take=take, misere=misere))
+
+
+@given(st.text(alphabet="LW", min_size=1, max_size=3000))
+def test_a_letters_move_wins(letters: str) -> None:
+    check_constructed(pp.games.Letters(letters))
+
+
+def check_constructed(game: pp.Game) -> None:  # type: ignore[type-arg]
+    """A law that says N has a move to a position of which it says P, and none where it says P."""
+    law = law_of(game)
+    assert law is not None
+    position = game.start()
+    moves = list(law.constructed_moves(position))
+    for move in moves:
+        assert law.outcome(game.after(position, move)) is pp.Outcome.P
+    over = game.result(position) is not None
+    assert bool(moves) == (law.outcome(position) is pp.Outcome.N and not over)
