@@ -70,7 +70,7 @@ class HeapGame(Game[Heaps, M]):
         return ",".join(map(str, position))
 
     def key(self, position: Heaps) -> Heaps:
-        return tuple(sorted(heap for heap in position if heap))
+        return tuple(sorted(filter(None, position)))
 
     def heap_at(self, position: Heaps, row: int, move: M) -> int:
         """The heap that a move names, or the error that it names none."""

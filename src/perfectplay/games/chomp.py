@@ -92,12 +92,21 @@ class Chomp(Game[Heaps, Square]):
         left = (*position[: row - 1], *(min(length, column - 1) for length in position[row - 1 :]))
         return tuple(length for length in left if length) or (0,)
 
+    def children(self, position: Heaps) -> Iterator[Heaps]:
+        for row, length in enumerate(position):
+            kept, below = position[:row], position[row:]
+            for column in range(1, length):
+                yield kept + tuple([column if left > column else left for left in below])
+            yield kept or (0,)  # a bite at the first square takes the row and all after it
+
     def key(self, position: Heaps) -> Heaps:
         """The bar or its mirror image, rows and columns exchanged."""
         if position[0] > 100 * len(position):
             return position  # a mirror image that would take long to write out
-        mirrored = tuple(sum(length >= column for length in position) for column in range(1, position[0] + 1))
-        return min(position, mirrored or (0,))
+        mirrored: list[int] = []
+        for row in range(len(position), 0, -1):
+            mirrored += [row] * (position[row - 1] - len(mirrored))
+        return min(position, tuple(mirrored) or (0,))
 
     def result(self, position: Heaps) -> Result | None:
         return Result.LAST_MOVER_LOSES if not position[0] else None

@@ -70,7 +70,9 @@ class Wythoff(HeapGame[Heaps]):
 
     def children(self, position: Heaps) -> Iterator[Heaps]:
         first, second = position
-        return ((first - i, second - j) for i, j in self.moves(position))
+        yield from ((left, second) for left in range(first))
+        yield from ((first, left) for left in range(second))
+        yield from ((first - take, second - take) for take in range(1, min(position) + 1))
 
     def key(self, position: Heaps) -> Heaps:
         first, second = position

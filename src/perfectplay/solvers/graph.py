@@ -35,6 +35,11 @@ class GraphSolver:
     def positions(self) -> int:
         return len(self._search.values)
 
+    @property
+    def bytes_counted(self) -> int:
+        """What the budget takes the positions to need."""
+        return self._search.budget.spent
+
     def verdict(self, position: Any) -> Verdict:
         packed = self._search(position)
         return Verdict(
