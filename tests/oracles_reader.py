@@ -28,7 +28,7 @@ def facts(name: str) -> Facts:
     return read
 
 
-def cases(name: str, **wanted: str) -> list[Facts]:
+def cases(name: str, /, **wanted: str) -> list[Facts]:
     """The cases of a file whose fields are as wanted; a fact that nobody finds any more must not pass in silence."""
     found = [case for case in facts(name)["cases"] if all(case.get(key) == value for key, value in wanted.items())]
     if not found:
@@ -36,9 +36,15 @@ def cases(name: str, **wanted: str) -> list[Facts]:
     return found
 
 
+@cache
+def solver_of(game: AnyGame) -> SequenceSolver:
+    """One for each game: many facts tell of the same, and a solver goes on from where it was."""
+    return SequenceSolver(game)
+
+
 def heap_values(game: str | AnyGame, to: int) -> list[int]:
     """The Grundy values of heaps 0 to `to`."""
-    return SequenceSolver(pp.game(game) if isinstance(game, str) else game).values(to)
+    return solver_of(pp.game(game) if isinstance(game, str) else game).values(to)
 
 
 def repeated(values: list[int], period: int, to: int) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 import pytest
@@ -17,6 +16,8 @@ from tests.oracles_reader import Facts, HeapsBy, cases, facts, heap_values, losi
 FAR = 1_000
 #: The tables of P-positions end where these programs of ours would take long, too.
 FAR_LISTS = 3_000
+#: Five hundred octal games are compared with each other as far as this.
+FAR_PAIRS = 150
 #: Rectangles of Chomp with three rows, and the columns walked here: all positions inside take about two seconds.
 FAR_CHOMP = 30
 
@@ -48,7 +49,7 @@ def is_practical(number: int) -> bool:
     for divisor in range(1, number + 1):
         if number % divisor == 0:
             sums |= sums << divisor
-    return (sums + 2) & ((2 << number) - 1) == 0  # bits 0 to number are all ones
+    return not ~sums & ((2 << number) - 1)  # bits 0 to `number` are all ones
 
 
 def fibonacci_numbers() -> Iterator[int]:
@@ -115,7 +116,7 @@ def test_a_loopy_game_is_refused() -> None:
 
     class Epstein:
         def start(self) -> int:
-            return terms[1]
+            return max(terms)
 
         def moves(self, n: int) -> list[int]:
             square = max((k * k for k in range(1, n + 1) if k * k <= n), default=0)
@@ -124,7 +125,7 @@ def test_a_loopy_game_is_refused() -> None:
         def after(self, n: int, take: int) -> int:
             return n - take
 
-    terms = cases("oeis_sequences", type="loopy_p_positions")[0]["terms"]
+    terms: list[int] = cases("oeis_sequences", type="loopy_p_positions")[0]["terms"]
     with pytest.raises(pp.LoopyGame):
         pp.solve(Epstein())
 
@@ -209,24 +210,25 @@ def test_tables_of_octal_games(case: Facts) -> None:
 
 
 def periods() -> Iterator[Any]:
-    """(code, period, last exception), as far as the period shows itself in time."""
-    known = [(case.get("code") or case["octal"], case) for case in cases("octal_periods")]
-    for code, case in known:
-        yield code, case["period"], case["last_exception"], case.get("table", case.get("source"))
-    for case in cases("oeis_sequences", type="nim_values"):
-        for game in case.get("games", ()):
-            if case["period"] is not None:
-                yield game["octal"], case["period"], case["last_exception_index"] + game["shift"], case["oeis"]
+    """(code, period, last exception) of every published period that shows itself in time."""
+    known = [
+        *(
+            (case.get("code") or case["octal"], case["period"], case["last_exception"], case.get("oeis", "tczajka"))
+            for case in cases("octal_periods")
+        ),
+        *(
+            (game["octal"], case["period"], case["last_exception_index"] + game["shift"], case["oeis"])
+            for case in cases("oeis_sequences", type="nim_values")
+            for game in case.get("games", ())
+            if case["period"] is not None
+        ),
+    ]
+    for code, period, last, source in known:
+        if last + period <= FAR:
+            yield pytest.param(code, period, last, id=f"{source}-{code}")
 
 
-@pytest.mark.parametrize(
-    ("code", "period", "last"),
-    [
-        pytest.param(code, period, last, id=f"{source}-{code}")
-        for code, period, last, source in periods()
-        if last + period <= FAR
-    ],
-)
+@pytest.mark.parametrize(("code", "period", "last"), [*periods()])
 def test_periods_of_octal_games(code: str, period: int, last: int) -> None:
     """OEIS, tczajka/octal-games: the period holds after the last exception, and not there; no shorter one holds."""
     values = code_values(code, last + 2 * period)
@@ -267,17 +269,12 @@ def test_rare_values_of_octal_games(case: Facts) -> None:
     assert (len(rare), rare[-1]) == (int(case["num_rare"]), int(case["last_rare"]))
 
 
-@cache
-def values_to_compare(code: str) -> list[int]:
-    return code_values(code, 150)
-
-
 @pytest.mark.parametrize("first_digit", ["0", "4"])
 def test_equivalent_octal_games(first_digit: str) -> None:
     """tczajka/octal-games, GameLookup.md: G_code(n + shift) = G_equivalent(n) for every heap of `code` that is none empty."""
 
     def differ(case: Facts) -> bool:
-        code, other = (values_to_compare(case[key]) for key in ("code", "equivalent_to"))
+        code, other = (code_values(case[key], FAR_PAIRS) for key in ("code", "equivalent_to"))
         shift = case["shift"]
         return any(code[n + shift] != other[n] for n in range(max(0, 1 - shift), len(code) - max(shift, 0)))
 

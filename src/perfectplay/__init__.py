@@ -29,6 +29,7 @@ from perfectplay.options import flag, misere_flag, option, whole
 from perfectplay.registry import families
 from perfectplay.solution import Grade, Solution
 from perfectplay.solve import solve
+from perfectplay.solvers.law import law_of
 from perfectplay.spec import game
 
 __version__ = "0.1.0"
@@ -64,6 +65,7 @@ __all__ = [
     "flag",
     "game",
     "games",
+    "law_of",
     "misere_flag",
     "option",
     "solve",

@@ -8,7 +8,7 @@ from perfectplay.errors import NotAccepted
 from perfectplay.game import AnyGame
 from perfectplay.solvers.base import Progress, Solver
 from perfectplay.solvers.graph import GraphSolver
-from perfectplay.solvers.law import LawSolver
+from perfectplay.solvers.law import LawSolver, law_of
 from perfectplay.solvers.multiplayer import MultiplayerSolver
 from perfectplay.solvers.sequence import LARGEST_HEAP, SequenceSolver
 from perfectplay.text import echo, nearest
@@ -56,7 +56,8 @@ class Chooser:
         size = self.game.estimate(position)
         if size is not None and size <= SMALL:
             return self._exhaustive_method
-        if not LawSolver.refusal(self.game):
+        law = law_of(self.game)
+        if law is not None and self.game.players == 2 and law.covers(position):
             return LawSolver.method
         if not SequenceSolver.refusal(self.game) and isinstance(self.game, HeapRule):
             parts = self.game.parts(position)
@@ -67,6 +68,11 @@ class Chooser:
     @property
     def _exhaustive_method(self) -> str:
         return GraphSolver.method if self.game.players == 2 else MultiplayerSolver.method
+
+    @property
+    def positions(self) -> int:
+        """How many positions (or heaps) all solvers made so far have looked at."""
+        return sum(solver.positions or 0 for solver in self._made.values())
 
     def exhaustive(self) -> Chooser:
         """One that walks everything."""

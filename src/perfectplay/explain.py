@@ -44,7 +44,8 @@ def explain(solution: Solution, position: Any) -> Explanation:
     ends = f", in {counted(found.distance, 'move')}" if found.distance is not None else ""
     wins = found.outcome is Outcome.N
     verdict = f"Seat 1 is to move and {'wins' if wins else 'loses'}{ends}."
-    law = law_of(game)
+    known = law_of(game)
+    law = known if known is not None and known.covers(position) else None
     reasons = law.reasons(position) if law is not None else _values(game, position)
     try:
         grades = solution.grades(position) if solution.distance(position) is not None or law is None else []

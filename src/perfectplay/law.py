@@ -40,6 +40,10 @@ class Law(ABC, Generic[G]):
     def argument(self) -> str:
         """Why it holds, for all sizes."""
 
+    def covers(self, position: Any) -> bool:
+        """Whether the law decides this position; where it does, it decides all that moves lead to."""
+        return True
+
     @abstractmethod
     def outcome(self, position: Any) -> Outcome: ...
 

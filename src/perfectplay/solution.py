@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from perfectplay.chooser import Chooser
 from perfectplay.errors import TooLarge
 from perfectplay.game import AnyGame, Outcome
-from perfectplay.solvers.base import SeatVerdict, Solver, Verdict
+from perfectplay.solvers.base import SeatVerdict, Verdict
 from perfectplay.text import cut
 
 if TYPE_CHECKING:
@@ -65,14 +65,13 @@ class Solution:
 
     @property
     def positions(self) -> int | None:
-        """How many positions (or heaps) the method has looked at so far; None where a law needs none."""
-        return self._solver(None).positions
+        """How many positions (or heaps) have been looked at so far; None where a law needs none."""
+        if self.game.position is None:
+            return self._chooser.positions
+        return self._chooser.solver(self.game.position).positions
 
     def _position(self, position: Any) -> Any:
         return self.game.start() if position is None else self.game.checked(position)
-
-    def _solver(self, position: Any) -> Solver:
-        return self._chooser.solver(self._position(position))
 
     def verdict(self, position: Any = None) -> Verdict:
         """Everything about a position at once."""
@@ -113,10 +112,18 @@ class Solution:
         return found.distance if found.outcome is Outcome.N else -found.distance
 
     def seats(self, position: Any = None, turn: int = 1) -> dict[int, SeatVerdict]:
-        """What each seat can make sure of, when seat `turn` is to move."""
-        found = self.verdict(position)
-        players = self.game.players
-        return {(turn - 1 + steps) % players + 1: seat for steps, seat in enumerate(found.seats)}
+        """What each seat can make sure of, when seat `turn` is to move; empty where a law tells no distances.
+
+        >>> import perfectplay as pp
+        >>> {seat: said.strength for seat, said in pp.solve("1357").seats().items()}
+        {1: -15, 2: 15}
+        """
+        found, players = self.verdict(position), self.game.players
+        seats = found.seats
+        if not seats and found.distance is not None:
+            wins = found.outcome is Outcome.N
+            seats = (SeatVerdict(wins, found.distance), SeatVerdict(not wins, found.distance))
+        return {(turn - 1 + steps) % players + 1: seat for steps, seat in enumerate(seats)}
 
     def grades(self, position: Any = None) -> list[Grade]:
         """Every move, judged, in the order of the game's list."""

@@ -152,9 +152,8 @@ class Chomp(Game[Heaps, Square]):
             )
         return corner
 
-    def law(self) -> NarrowLaw | None:
-        narrow = self.position is None or min(len(self.position), self.position[0]) <= 2
-        return NarrowLaw(self) if narrow and self.position is not None else None
+    def law(self) -> NarrowLaw:
+        return NarrowLaw(self)
 
 
 class NarrowLaw(Law[Chomp]):
@@ -178,6 +177,9 @@ class NarrowLaw(Law[Chomp]):
             "rows of n and n bite the last square of the second row; from rows further apart shorten the first to one "
             "more than the second. The poisoned square alone is rows of 1 and 0."
         )
+
+    def covers(self, position: Heaps) -> bool:
+        return len(position) <= 2 or position[0] <= 2
 
     def two_rows(self, position: Heaps) -> tuple[int, int]:
         """The bar seen with two rows; turned round when it has two columns."""

@@ -15,6 +15,7 @@ from perfectplay.text import echo, listed
 MOST_DIGITS = 1_000
 #: What the three bits of a digit allow to be left.
 LEAVES = {1: "nothing", 2: "one heap", 4: "two heaps"}
+NO_CODE = "octal: no code is given; add one, such as octal:10,code=0.77, or use a name such as kayles"
 ADVICE = "write 0.77 or 4.3: digits 0 to 7 after the point, and 0 or 4 before it"
 
 
@@ -47,7 +48,7 @@ class Octal(SplitGame):
     (2, 2)
     """
 
-    code: str = option("code", "what may be taken and left, digit by digit", read=read_code, default="", always=True)
+    code: str = option("code", "what may be taken and left, digit by digit", read=read_code, default="")
     misere: bool = misere_flag()
 
     family = "octal"
@@ -88,11 +89,12 @@ class Octal(SplitGame):
     notation_text = SPLIT_NOTATION
 
     def __post_init__(self) -> None:
-        if not self.code:
-            raise SpecError("octal: no code is given; add one, such as octal:code=0.77, or use a name such as kayles")
-        object.__setattr__(self, "code", read_code(self.code))
-        whole, _, digits = self.code.partition(".")
-        object.__setattr__(self, "_digits", (int(whole), *map(int, digits)))
+        if self.code:
+            object.__setattr__(self, "code", read_code(self.code))
+            whole, _, digits = self.code.partition(".")
+            object.__setattr__(self, "_digits", (int(whole), *map(int, digits)))
+        elif self.position is not None:
+            raise SpecError(NO_CODE)
         super().__post_init__()
 
     _digits = (0,)
@@ -102,6 +104,8 @@ class Octal(SplitGame):
         return self._digits[0] == 4
 
     def splits(self, heap: int) -> Iterator[tuple[int, Heaps]]:
+        if not self.code:
+            raise SpecError(NO_CODE)
         for take, digit in enumerate(self._digits[: heap + 1]):
             left = heap - take
             if digit & 1 and left == 0 and take:
@@ -124,5 +128,7 @@ class Octal(SplitGame):
         return f"code {self.code} allows to take {listed(allowed, 'or')}"
 
     def particulars(self) -> list[str]:
+        if not self.code:
+            return []
         said = [f"Code {self.code}: {self.split_rule().partition('allows to ')[2]}."]
         return said + (["Misère play: who makes the last move loses."] if self.misere else [])

@@ -30,9 +30,17 @@ class LawSolver:
 
     @staticmethod
     def refusal(game: AnyGame) -> str:
-        return check_two_players(game) or ("no law is known for it" if law_of(game) is None else "")
+        law = law_of(game)
+        if law is None or game.players != 2:
+            return check_two_players(game) or "no law is known for it"
+        covered = game.position is None or law.covers(game.position)
+        return "" if covered else f"its law, {law.name!r}, does not cover this position"
 
     def verdict(self, position: Any) -> Verdict:
+        if not self.law.covers(position):
+            raise NotAccepted(
+                f"the law {self.law.name!r} does not cover {self.law.game.show(position)}; use method 'auto'"
+            )
         return Verdict(self.law.outcome(position), self.law.distance(position), self.law.value(position))
 
     def winning_moves(self, position: Any) -> list[Any]:
