@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from perfectplay.errors import NotationError
-from perfectplay.text import echo, read_whole
+from perfectplay.text import echo, read_range, read_whole
 
 StickRow = tuple[int, ...]
 Places = tuple[tuple[int, int], ...]
@@ -189,17 +189,8 @@ def show_places(places: Places) -> str:
 def read_places(text: str) -> Places:
     """Places as people write them.
 
-    >>> read_places("3-5,7"), read_places("5-3")
-    Traceback (most recent call last):
-    perfectplay.errors.NotationError: places '5-3' run backwards; write them as 3-5
+    >>> read_places("3-5,7")
+    ((3, 5), (7, 7))
     """
     remedy = "write places such as 3, 3-5 or 3,7"
-    ranges = []
-    for part in text.split(","):
-        low, dash, high = part.partition("-")
-        first = read_whole(low, "place", least=1, remedy=remedy)
-        last = read_whole(high, "place", least=1, remedy=remedy) if dash else first
-        if last < first:
-            raise NotationError(f"places {echo(part)} run backwards; write them as {last}-{first}")
-        ranges.append((first, last))
-    return join_ranges(ranges)
+    return join_ranges(read_range(part, "place", remedy=remedy) for part in text.split(","))

@@ -71,6 +71,23 @@ def read_whole(text: str, what: str, *, least: int = 0, remedy: str = "") -> int
     raise NotationError(f"{what} {echo(text)} is not a whole number{advice}")
 
 
+def read_range(text: str, what: str, *, remedy: str) -> tuple[int, int]:
+    """A number, or a range of numbers, from 1 up.
+
+    >>> read_range("2-5", "take", remedy=""), read_range("3", "take", remedy="")
+    ((2, 5), (3, 3))
+    >>> read_range("3-1", "take", remedy="write take=1-3")
+    Traceback (most recent call last):
+    perfectplay.errors.NotationError: take '3-1' runs backwards; write 1-3
+    """
+    low, dash, high = text.partition("-")
+    first = read_whole(low, what, least=1, remedy=remedy)
+    last = read_whole(high, what, least=1, remedy=remedy) if dash else first
+    if last < first:
+        raise NotationError(f"{what} {echo(text)} runs backwards; write {big(last)}-{big(first)}")
+    return first, last
+
+
 def check_whole(number: object, what: str, *, least: int = 0, most: int | None = None) -> int:
     """The same care for a number that Python code passes.
 

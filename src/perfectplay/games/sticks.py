@@ -15,7 +15,7 @@ from perfectplay.game import Game, Outcome
 from perfectplay.law import AnyLaw, Law
 from perfectplay.options import flag, misere_flag, option
 from perfectplay.stickrow import Places, StickRow, count_places, count_sticks, stick_runs
-from perfectplay.text import big, check_whole, counted, echo, read_whole
+from perfectplay.text import big, check_whole, counted, echo, read_range, read_whole
 
 
 def read_take(text: str) -> tuple[int, int]:
@@ -24,13 +24,7 @@ def read_take(text: str) -> tuple[int, int]:
     >>> read_take("1-3"), read_take("2")
     ((1, 3), (2, 2))
     """
-    low, dash, high = text.partition("-")
-    remedy = "write take=1-3, or take=2 for exactly two"
-    least = read_whole(low, "take", least=1, remedy=remedy)
-    most = read_whole(high, "take", least=1, remedy=remedy) if dash else least
-    if most < least:
-        raise SpecError(f"take={echo(text)[1:-1]} runs backwards; write take={most}-{least}")
-    return least, most
+    return read_range(text, "take", remedy="write take=1-3, or take=2 for exactly two")
 
 
 @dataclass(frozen=True)

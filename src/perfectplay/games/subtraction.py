@@ -9,7 +9,7 @@ from perfectplay.errors import SpecError
 from perfectplay.heap_laws import NimSumLaw
 from perfectplay.heaps import TAKE_NOTATION, TakeGame
 from perfectplay.options import misere_flag, option
-from perfectplay.text import big, check_whole, echo, listed, read_whole
+from perfectplay.text import big, check_whole, echo, listed, read_range
 
 MOST_NUMBERS = 10_000
 
@@ -23,11 +23,7 @@ def read_numbers(text: str) -> tuple[int, ...]:
     remedy = "write take=1+3+4, or take=2-5 for a range"
     numbers: set[int] = set()
     for part in text.split("+"):
-        low, dash, high = part.partition("-")
-        first = read_whole(low, "take", least=1, remedy=remedy)
-        last = read_whole(high, "take", least=1, remedy=remedy) if dash else first
-        if last < first:
-            raise SpecError(f"take={text} runs backwards at {echo(part)}; write {last}-{first}")
+        first, last = read_range(part, "take", remedy=remedy)
         if last - first + len(numbers) >= MOST_NUMBERS:
             raise SpecError(f"take={echo(text)} names more than {MOST_NUMBERS:,} numbers; name fewer")
         numbers.update(range(first, last + 1))

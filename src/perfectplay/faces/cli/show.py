@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
@@ -47,6 +46,8 @@ def games(report: list[Report]) -> None:
 
 def rules(report: Report) -> None:
     if sys.stdout.isatty():
+        from rich.markdown import Markdown  # slow to import
+
         console().print(Markdown(report["rules"]))
     else:
         console().print(Text(report["rules"]))
