@@ -43,6 +43,10 @@ TWINS: dict[str, tuple[naive.Twin[Any], str]] = {
 }
 
 
+#: A hundred thousand positions that all wait for each other: what a waiting position costs.
+COUNTDOWN = "./bench/countdown.py:Countdown:100000"
+
+
 def solved(spec: str) -> GraphSolver:
     """The whole game, walked."""
     game = pp.game(spec)
@@ -66,8 +70,8 @@ def twins() -> None:
 
 def walks() -> None:
     """Positions a second, and memory for each beside what the budget counts."""
-    print("| game | positions | seconds | positions/s | bytes/position | the budget counts |")
-    print("|---|---|---|---|---|---|")
+    print("| game | positions | seconds | positions/s | bytes/position | at the peak | the budget counts |")
+    print("|---|---|---|---|---|---|---|")
     specs = (
         "nim:12,14,16,18,misere",
         "wythoff:150,150",
@@ -80,12 +84,12 @@ def walks() -> None:
         took = seconds(lambda spec=spec: solved(spec), 1)  # type: ignore[misc]
         tracemalloc.start()
         solver = solved(spec)
-        memory = tracemalloc.get_traced_memory()[1]
+        kept, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         counted = solver.bytes_counted
         print(
             f"| `{spec}` | {solver.positions:,} | {took:.2f} | {solver.positions / took:,.0f} "
-            f"| {memory / solver.positions:.0f} | {counted / solver.positions:.0f} |"
+            f"| {kept / solver.positions:.0f} | {peak / solver.positions:.0f} | {counted / solver.positions:.0f} |"
         )
     print()
 

@@ -63,7 +63,7 @@ WRONG_FILES = {
     "moves never end": (
         (
             "import itertools\nclass Game:\n    def __init__(self, n): self.n = n\n    def start(self): return self.n\n"
-            "    def moves(self, n): return itertools.count()\n    def after(self, n, m): return n - 1\n"
+            "    def moves(self, n): return itertools.count() if n else []\n    def after(self, n, m): return n - 1\n"
         ),
         "1,000,000 moves",
     ),

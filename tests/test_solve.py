@@ -89,8 +89,31 @@ def test_a_budget_also_stops_games_whose_size_nobody_knows() -> None:
         def after(self, n: int, step: int) -> int:
             return n + step
 
-    with pytest.raises(pp.TooLarge, match="is used up"):
+    with pytest.raises(pp.TooLarge, match=r"after [0-9,]+ positions, .* is used up") as caught:
         pp.solve(Endless(), memory=5_000_000)
+    positions = int(str(caught.value).split()[1].replace(",", ""))
+    assert positions < 5_000  # a position that waits for its children costs more than a thousand bytes
+
+
+def test_memory_that_a_games_own_code_holds_counts_too() -> None:
+    class Hoarder:
+        """Keeps a megabyte for every position, where no budget can see it."""
+
+        def __init__(self) -> None:
+            self.hoard: list[bytes] = []
+
+        def start(self) -> int:
+            return 3_000
+
+        def moves(self, n: int) -> range:
+            self.hoard.append(b"x" * 1_000_000)
+            return range(1, 2) if n else range(0)
+
+        def after(self, n: int, step: int) -> int:
+            return n - step
+
+    with pytest.raises(pp.TooLarge, match="is used up"):
+        pp.solve(Hoarder(), memory=300_000_000)
 
 
 def test_long_games_need_no_recursion() -> None:

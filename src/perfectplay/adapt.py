@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from perfectplay.text import big, echo, listed
 T = TypeVar("T")
 #: A list of moves longer than this is taken for one that never ends.
 MOST_MOVES = 1_000_000
+_END = object()
 
 
 def as_game(rules: object) -> AnyGame:
@@ -112,17 +113,21 @@ class Adapted(Game[Any, Any]):
         object.__setattr__(moved, "position", position)
         return moved
 
+    def _legal(self, position: Any) -> Iterator[Any]:
+        """The moves one by one, so that a long list need not be stored."""
+        listed_moves = self._guard("moves", (position,), lambda: iter(self.rules_object.moves(position)))
+        for count in itertools.count():
+            move = self._guard("moves", (position,), lambda: next(listed_moves, _END))
+            if move is _END:
+                return
+            if count == MOST_MOVES:
+                raise GameFileError(
+                    f"{self.name}: moves({echo(position)}) lists more than {big(MOST_MOVES)} moves; end the list"
+                )
+            yield move
+
     def moves(self, position: Any) -> list[Any]:
-        moves = self._guard(
-            "moves",
-            (position,),
-            lambda: list(itertools.islice(self.rules_object.moves(position), MOST_MOVES + 1)),
-        )
-        if len(moves) > MOST_MOVES:
-            raise GameFileError(
-                f"{self.name}: moves({echo(position)}) lists more than {big(MOST_MOVES)} moves; end the list"
-            )
-        return moves
+        return list(self._legal(position))
 
     def after(self, position: Any, move: Any) -> Any:
         legal = self.moves(position)
@@ -137,7 +142,7 @@ class Adapted(Game[Any, Any]):
         return child
 
     def children(self, position: Any) -> Iterable[Any]:
-        return (self._after(position, move) for move in self.moves(position))
+        return (self._after(position, move) for move in self._legal(position))
 
     def key(self, position: Any) -> Hashable:
         if not self._offers("key"):
@@ -148,7 +153,9 @@ class Adapted(Game[Any, Any]):
 
     def result(self, position: Any) -> Result | None:
         if not self._offers("result"):
-            return super().result(position)
+            for _ in self._legal(position):
+                return None
+            return Result.LAST_MOVER_LOSES if self.misere else Result.LAST_MOVER_WINS
         ended = self._call("result", position)
         if ended is not None and not isinstance(ended, Result):
             raise GameFileError(

@@ -66,13 +66,23 @@ class Budget:
     perfectplay.errors.TooLarge: up to 1,000,000,000 positions need about ... GB, the budget is 1.0 MB; ...
     """
 
-    #: What one remembered position costs beside its key: `make bench` measures it, docs/performance.md has the numbers.
+    #: What one remembered position costs beside its key, and one that waits for its children: `make bench` measures
+    #: both, docs/performance.md has the numbers.
     BYTES_BESIDE_KEY = 150
+    BYTES_WHILE_WAITING = 1_400
+    #: A game's own code may hold memory that nobody counts, so now and then the process itself is weighed; what it needs
+    #: for other things does not matter up to this size.
+    ALLOWANCE = 256_000_000
+    WEIGH_EVERY = 64
+    #: However little is free, small games are solved.
+    LEAST = 64_000_000
     WAY_ROUND = "take a smaller position, raise --memory, or use --method law or sequence where the game has one"
 
     def __init__(self, memory: int | None = None) -> None:
-        self.memory = free_memory() // 2 if memory is None else memory
+        self.memory = max(free_memory() // 2, self.LEAST) if memory is None else memory
         self.spent = 0
+        self._calls = 0
+        self._weight = 0
 
     def check_estimate(self, positions: int, example: Hashable) -> None:
         """Before work: would an upper bound of so many positions fit?"""
@@ -83,14 +93,33 @@ class Budget:
                 f"{in_bytes(self.memory)}; {self.WAY_ROUND}"
             )
 
-    def spend(self, key: Hashable, positions: int) -> None:
-        """During work, for games whose size nobody knows beforehand."""
+    def spend(self, key: Hashable, positions: int, waiting: int) -> None:
+        """During work, for games whose size nobody knows beforehand; `waiting` positions are not finished yet."""
         self.spent += self.BYTES_BESIDE_KEY + key_bytes(key)
-        if self.spent > self.memory:
+        if self.spent + waiting * self.BYTES_WHILE_WAITING > self.memory or self._too_heavy():
             raise TooLarge(
-                f"after {big(positions)} positions, with more to come, the budget of {in_bytes(self.memory)} is used up; "
-                f"{self.WAY_ROUND}"
+                f"after {big(positions + waiting)} positions, with more to come, the budget of "
+                f"{in_bytes(self.memory)} is used up; {self.WAY_ROUND}"
             )
+
+    def _too_heavy(self) -> bool:
+        self._calls += 1
+        if self._calls == 1:
+            self._weight = process_bytes()
+        if self._calls % self.WEIGH_EVERY:
+            return False
+        return process_bytes() - self._weight > max(self.memory, self.ALLOWANCE)
+
+
+def process_bytes() -> int:
+    """How much memory this process holds.
+
+    >>> process_bytes() > 1_000_000
+    True
+    """
+    import psutil  # only when a budget is needed
+
+    return int(psutil.Process().memory_info().rss)
 
 
 def key_bytes(key: Hashable) -> int:

@@ -58,9 +58,12 @@ class Search(Generic[V]):
 
         def enter(position: Any, key: Hashable) -> None:
             result = game.result(position)
-            self.budget.spend(key, len(values) + len(stack))
+            self.budget.spend(key, len(values), len(stack))
             stack.append((key, result, iter(() if result else game.children(position)), set()))
             on_the_way.add(key)
+            seen = len(values) + len(stack)
+            if self.progress is not None and seen % EVERY == 0:
+                self.progress(seen)
 
         enter(start, start_key)
         while stack:
@@ -83,5 +86,3 @@ class Search(Generic[V]):
                 stack.pop()
                 if stack:
                     stack[-1][3].add(values[key])
-                if self.progress is not None and len(values) % EVERY == 0:
-                    self.progress(len(values))
