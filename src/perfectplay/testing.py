@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from perfectplay.adapt import Adapted, as_game
+from perfectplay.chance import seeded
 from perfectplay.chooser import SMALL
 from perfectplay.errors import ContractBroken, IllegalMove, InputError, PerfectPlayError
 from perfectplay.game import AnyGame
@@ -18,7 +19,7 @@ from perfectplay.solve import solve
 from perfectplay.solvers.graph import GraphSolver
 from perfectplay.solvers.law import LawSolver
 from perfectplay.solvers.sequence import LARGEST_HEAP, SequenceSolver
-from perfectplay.text import cut, echo, seeded
+from perfectplay.text import cut, echo
 from perfectplay.traits import HeapRule
 
 #: How many moves of one position are looked at closely; all of them are looked at for double ones.

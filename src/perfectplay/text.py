@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from perfectplay.errors import InputError, NotationError
-
-if TYPE_CHECKING:
-    import random
 
 ECHO_LENGTH = 60
 #: Python refuses to read longer decimal numbers by default, and no game here needs them.
@@ -102,17 +98,6 @@ def check_whole(number: object, what: str, *, least: int = 0, most: int | None =
     if most is not None and number > most:
         raise NotationError(f"{what} {number} is more than {most}; give an int from {least} to {most}")
     return number
-
-
-def seeded(seed: int | None) -> random.Random:
-    """A generator of its own for everything that uses chance; the global one is never touched.
-
-    >>> seeded(7).random() == seeded(7).random()
-    True
-    """
-    import random
-
-    return random.Random(seed)
 
 
 def listed(words: Sequence[str], last: str = "and", *, most: int = 8) -> str:

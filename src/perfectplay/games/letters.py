@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from perfectplay.board import Board, Row, Token, check_drawable
+from perfectplay.chance import below, drawn, folded, fresh_seed
 from perfectplay.errors import IllegalMove, NotationError, SpecError, TooLarge
 from perfectplay.game import Game, Outcome, Result
 from perfectplay.law import Law
 from perfectplay.options import Option, read_words, whole
-from perfectplay.text import counted, cut, echo, seeded
+from perfectplay.text import counted, cut, echo
 
 SHORTEST_RANDOM, LONGEST_RANDOM = 5, 50
 MOST_LETTERS = 2_000_000
@@ -22,14 +23,16 @@ LEFT, RIGHT = "L", "R"
 
 
 def random_letters(count: int | None, seed: int | None) -> str:
-    """A string of fair letters; without a count, of 5 to 50.
+    """A string of fair letters; without a count, of 5 to 50. A W for each 1 in the bits of the draws, lowest first.
 
     >>> random_letters(8, seed=7)
-    'LLWLWLLW'
+    'LLWWWLLL'
     """
-    chance = seeded(seed)
-    length = chance.randint(SHORTEST_RANDOM, LONGEST_RANDOM) if count is None else count
-    return "".join(chance.choices("LW", k=length))
+    state = folded(fresh_seed() if seed is None else seed)
+    length = SHORTEST_RANDOM + below(drawn(state, 0), LONGEST_RANDOM - SHORTEST_RANDOM + 1) if count is None else count
+    bits = (drawn(state, 1 + block) for block in range((length + 63) // 64))
+    letters = "".join(f"{word:064b}"[::-1] for word in bits)
+    return letters[:length].replace("1", "W").replace("0", "L")
 
 
 @dataclass(frozen=True)
