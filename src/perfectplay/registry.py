@@ -8,19 +8,15 @@ cannot be loaded warns, and all the rest works.
 from __future__ import annotations
 
 import functools
-import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from perfectplay.errors import SpecError
 from perfectplay.game import AnyGame, Game
+from perfectplay.plugins import built_in, installed, left_out
 from perfectplay.text import echo, nearest
 
 GROUP = "perfectplay.games"
-
-
-class PluginWarning(UserWarning):
-    """A plug-in was left out; the message says which and why."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +65,7 @@ def families() -> Mapping[str, Family]:
     for game_class in (*_built_in(), *_plugins()):
         for family in _names(game_class):
             if family.name in found:
-                _warn(family.name, "the name is taken")
+                left_out(family.name, "the name is taken")
             else:
                 found[family.name] = family
     return found
@@ -97,34 +93,16 @@ def _names(found: tuple[str, type]) -> Iterator[Family]:
 
 
 def _built_in() -> Iterator[tuple[str, type]]:
-    import importlib
-    import pkgutil
-
-    package = importlib.import_module("perfectplay.games")
-    for module_info in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
-        module = importlib.import_module(f"perfectplay.games.{module_info.name}")
-        for member in vars(module).values():
-            own = getattr(member, "__module__", "") == module.__name__
-            if own and isinstance(member, type) and issubclass(member, Game) and member.family:
-                yield member.family, member
+    for member in built_in("perfectplay.games"):
+        if issubclass(member, Game) and member.family:
+            yield member.family, member
 
 
 def _plugins() -> Iterator[tuple[str, type]]:
-    from importlib.metadata import entry_points  # slow to import, and only needed here
-
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        try:
-            loaded = point.load()
-        except Exception as error:  # whatever a stranger's module raises must not stop the rest
-            _warn(point.name, f"{type(error).__name__}: {' '.join(str(error).split())}")
-            continue
+    for name, loaded in installed(GROUP):
         if not isinstance(loaded, type):
-            _warn(point.name, f"{echo(loaded)} is not a class")
-        elif issubclass(loaded, Game) and loaded.family != point.name:
-            _warn(point.name, f"its class calls the family {echo(loaded.family)}; give both one name")
+            left_out(name, f"{echo(loaded)} is not a class")
+        elif issubclass(loaded, Game) and loaded.family != name:
+            left_out(name, f"its class calls the family {echo(loaded.family)}; give both one name")
         else:
-            yield point.name, loaded
-
-
-def _warn(name: str, why: str) -> None:
-    warnings.warn(f"plug-in {echo(name)} is left out: {why}", PluginWarning, stacklevel=2)
+            yield name, loaded
