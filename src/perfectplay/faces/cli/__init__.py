@@ -1,1 +1,1 @@
-"""The command line."""
+"""The command line: `main.py` runs it, `app.py` is its frame, `answers.py` and `matches.py` hold the commands."""

@@ -1,0 +1,97 @@
+"""What the commands share: reading specs and options, and printing a report for people or as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import typer
+
+from perfectplay.chooser import AUTO, METHODS
+from perfectplay.errors import InputError
+from perfectplay.game import AnyGame
+from perfectplay.registry import families
+from perfectplay.solution import Solution
+from perfectplay.solve import solve
+from perfectplay.solvers.base import Progress
+from perfectplay.spec import MOST_CHARACTERS
+from perfectplay.spec import game as game_of
+from perfectplay.text import read_bytes, read_whole
+
+
+def complete_spec(incomplete: str) -> list[str]:
+    """Shell completion of a spec: the families, and the examples of one that is complete."""
+    name, colon, _ = incomplete.partition(":")
+    if colon and name in families():
+        return [spec for spec in families()[name].examples if spec.startswith(incomplete)]
+    return [known for known in families() if known.startswith(incomplete)]
+
+
+def complete_method(incomplete: str) -> list[str]:
+    return [method for method in (AUTO, *METHODS) if method.startswith(incomplete)]
+
+
+SpecArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="SPEC",
+        help="The game, such as nim:3,4,5; - reads it from input.",
+        autocompletion=complete_spec,
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object, nothing else.")]
+MethodOption = Annotated[
+    str, typer.Option(help="auto, law, sequence, graph or multiplayer.", autocompletion=complete_method)
+]
+MemoryOption = Annotated[
+    str,
+    typer.Option(help="Budget of memory, such as 2GB; by default half of what is free.", show_default=False),
+]
+
+
+def game_named(spec: str) -> AnyGame:
+    if spec != "-":
+        return game_of(spec)
+    text = sys.stdin.read(MOST_CHARACTERS + 2).strip()
+    if not text:
+        raise InputError("'-' reads the spec from input, and the input is empty; give a spec such as nim:3,4,5")
+    return game_of(text)
+
+
+def solved(spec: str, method: str, memory: str) -> Solution:
+    game = game_named(spec)
+    game.start()
+    with progress_line("solving") as progress:
+        return solve(game, method, memory=budget(memory), progress=progress)
+
+
+def number(text: str, option: str) -> int | None:
+    """Options are read here, so that what is wrong is echoed as everywhere."""
+    return read_whole(text, option) if text else None
+
+
+def budget(memory: str) -> int | None:
+    return read_bytes(memory) if memory else None
+
+
+def print_report(report: Any, as_json: bool, for_people: Callable[[Any], None]) -> int:
+    if as_json:
+        print(json.dumps(report))
+    else:
+        for_people(report)
+    return 0
+
+
+@contextmanager
+def progress_line(doing: str) -> Iterator[Progress | None]:
+    """A line on the error stream, on terminals only; gone when the work is done."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(f"{doing} …") as status:
+        yield lambda done: status.update(f"{doing} … {done:,} positions (Ctrl-C stops)")
