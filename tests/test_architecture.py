@@ -16,6 +16,8 @@ SOURCE = Path(pp.__file__).parent
 LAYERS = {
     "errors": 0,
     "text": 1,
+    "chance": 1,
+    "plugins": 2,
     "board": 2,
     "options": 2,
     "stickrow": 2,
@@ -36,14 +38,23 @@ LAYERS = {
     "solution": 11,
     "explain": 12,
     "solve": 13,
-    "testing": 14,
-    "faces": 15,
+    "players": 14,
+    "clock": 2,
+    "record": 15,
+    "record_reader": 16,
+    "prediction": 15,
+    "match_records": 16,
+    "undo": 16,
+    "match": 17,
+    "testing": 18,
+    "faces": 30,
 }
 #: Imports inside functions that reach up on purpose, each with its reason.
 UPWARD = {
     ("game", "spec"),  # Game.deal reads an example spec
     ("games", "registry"),  # perfectplay.games.Nim looks the class up
     ("solution", "explain"),
+    ("record", "record_reader"),
 }
 
 

@@ -20,12 +20,18 @@ from perfectplay.errors import (
     NotationError,
     PerfectPlayError,
     SpecError,
+    StaleMove,
     TooLarge,
 )
 from perfectplay.game import Game, Move, Outcome, Position, Result, Rules, Seat
 from perfectplay.law import Law
 from perfectplay.law_check import LawCheck, check_law
+from perfectplay.match import Match, play
 from perfectplay.options import flag, misere_flag, option, whole
+from perfectplay.players.base import Bot, Judge, Player, Swindler, Turn
+from perfectplay.players.roster import player
+from perfectplay.prediction import Hint, Prediction
+from perfectplay.record import Record, Terms
 from perfectplay.registry import families
 from perfectplay.solution import Grade, Solution
 from perfectplay.solve import solve
@@ -36,29 +42,40 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Board",
+    "Bot",
     "ContractBroken",
     "Game",
     "GameFileError",
     "Grade",
+    "Hint",
     "IllegalMove",
     "InputError",
+    "Judge",
     "Law",
     "LawCheck",
     "LoopyGame",
+    "Match",
     "Move",
     "NotAccepted",
     "NotationError",
     "Outcome",
     "PerfectPlayError",
+    "Player",
     "Position",
+    "Prediction",
+    "Record",
     "Result",
     "Row",
     "Rules",
     "Seat",
     "Solution",
     "SpecError",
+    "StaleMove",
+    "Swindler",
+    "Terms",
     "Token",
     "TooLarge",
+    "Turn",
     "__version__",
     "check_law",
     "families",
@@ -68,6 +85,8 @@ __all__ = [
     "law_of",
     "misere_flag",
     "option",
+    "play",
+    "player",
     "solve",
     "whole",
 ]

@@ -224,6 +224,9 @@ class Adapted(Game[Any, Any]):
     def spec(self) -> str:
         return self.origin or self.name
 
+    def left(self, position: Any) -> int:
+        return int(self._call("left", position)) if self._offers("left") else super().left(position)
+
     def estimate(self, position: Any) -> int | None:
         return self._call("estimate", position) if self._offers("estimate") else None
 

@@ -5,6 +5,7 @@
     │   ├── SpecError                    the text that names a game
     │   ├── NotationError                the text or value of a position or a move cannot be read
     │   ├── IllegalMove                  readable, but the rules forbid it; names the rule
+    │   ├── StaleMove                    it answers a move that has been answered already
     │   └── GameFileError                a game of one's own, from a file or a plug-in, fails
     ├── TooLarge                         the work would pass the budget; carries the estimate
     ├── NotAccepted                      no solver, or not the one asked for, handles this game
@@ -62,6 +63,18 @@ class IllegalMove(InputError):
     >>> pp.game("1357").after((1, 3, 5, 7), (9, 1))
     Traceback (most recent call last):
     perfectplay.errors.IllegalMove: '9:1': there is no row 9; rows are numbered 1 to 4
+    """
+
+
+class StaleMove(InputError):
+    """A move that answers a ply which has been answered already.
+
+    >>> import perfectplay as pp
+    >>> match = pp.Match("nim:1,2", ["person", "person"])
+    >>> _ = match.play((1, 1), ply=1)
+    >>> match.play((2, 1), ply=1)
+    Traceback (most recent call last):
+    perfectplay.errors.StaleMove: move 1 has been played already; the next is move 2, seat 2's
     """
 
 

@@ -181,6 +181,18 @@ class Game(Generic[P, M]):
         """An upper bound, cheap to get, on how many keys can be reached; None where nothing is known."""
         return None
 
+    def left(self, position: P) -> int:
+        """How much is still on the table, for players that take much or little.
+
+        >>> import perfectplay as pp
+        >>> pp.game("nim").left((3, 4, 5)), pp.game("letters").left("WLW"), pp.game("letters").left(".W")
+        (12, 3, 0)
+        """
+        if isinstance(position, str):
+            return len(position) if not position.startswith(".") else 0
+        parts = position if isinstance(position, tuple) else (position,)
+        return sum(part for part in parts if isinstance(part, int) and part > 0)
+
     def checked(self, position: Any) -> P:
         """The position as the family stores it, from a plain value or its notation; raises NotationError."""
         return self.read(position) if isinstance(position, str) else position

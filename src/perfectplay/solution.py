@@ -136,7 +136,7 @@ class Solution:
                 f"{cut(self.game.show(position))} has more than {MOST_GRADES:,} moves, too many to judge one by one; "
                 f"solve and explain name winning moves"
             )
-        judged = [self._judge(position, move) for move in moves]
+        judged = [self.judged(position, move) for move in moves]
         wanted = _best_distance(judged)
         return [
             Grade(g.move, g.after, g.outcome, g.distance, g.wins, g.wins or g.distance == wanted, g.strength)
@@ -145,7 +145,8 @@ class Solution:
             for g in judged
         ]
 
-    def _judge(self, position: Any, move: Any) -> Grade:
+    def judged(self, position: Any, move: Any) -> Grade:
+        """One move, judged by itself: `best` is not known."""
         after = self.game.after(position, move)
         found = self.verdict(after)
         if found.seats:

@@ -70,7 +70,7 @@ def test_progress_counts_positions() -> None:
 
 @pytest.mark.parametrize(("typed", "offered"), [("wyth", "wythoff"), ("13", "1357"), ("kayles:1", "kayles:10,12")])
 def test_shell_completion_of_specs(typed: str, offered: str) -> None:
-    from perfectplay.faces.cli.app import complete_method, complete_spec
+    from perfectplay.faces.cli.options import complete_method, complete_spec
 
     assert offered in complete_spec(typed)
     assert complete_method("gr") == ["graph"]

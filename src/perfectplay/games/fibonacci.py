@@ -95,6 +95,9 @@ class Fibonacci(Game[Limited, int]):
             raise IllegalMove(f"'{move}': of {counted(sticks, 'stick')} at most {most} may be taken now; {rule}")
         return sticks - move, min(self.times * move, sticks - move)
 
+    def left(self, position: Limited) -> int:
+        return position[0]
+
     def estimate(self, position: Limited) -> int:
         return position[0] * (position[0] + 1) // 2 + 1
 

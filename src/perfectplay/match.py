@@ -1,0 +1,332 @@
+"""One game between players: whose turn it is, clocks, hints, undo, resigning, predictions, and the record of it all.
+
+A match knows nothing of faces or databases. Bots move when `let_bot_move` is called, people by `play`; time comes from
+`now`, so that tests (and servers) can hold the watch.
+"""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any
+
+from perfectplay import match_records
+from perfectplay.adapt import as_game
+from perfectplay.chance import derived, fresh_seed, seeded
+from perfectplay.clock import Clock, Now
+from perfectplay.errors import InputError, LoopyGame, NotAccepted, StaleMove, TooLarge
+from perfectplay.game import AnyGame, Rules
+from perfectplay.players.base import Judge, Player, Turn
+from perfectplay.players.roster import player as player_of
+from perfectplay.players.roster import text_of
+from perfectplay.prediction import Hint, Prediction, predict
+from perfectplay.record import LONGEST_NAME, Moved, Record, Terms, winners_of
+from perfectplay.solve import solve
+from perfectplay.spec import game as game_of
+from perfectplay.text import counted, echo
+from perfectplay.undo import UndoWish
+
+#: What the chance of a match is for; its seed gives each of these a seed of its own.
+START, COIN, TIMEOUT, MOVES = range(4)
+
+
+class Match:
+    """A match at a table; seats are numbered from 1 and move in that order, beginning with the starter.
+
+    >>> match = Match("1357", ["person", "perfect"], seed=7)
+    >>> str(match.prediction()), match.turn
+    ('seat 2 wins in 15', 1)
+    >>> match.play("4:7").move, match.let_bot_move().seat, match.turn
+    ('4:7', 2, 1)
+    """
+
+    def __init__(
+        self,
+        game: str | AnyGame | Rules[Any],
+        seats: Sequence[str | Player],
+        terms: Terms | None = None,
+        *,
+        names: Sequence[str] = (),
+        seed: int | None = None,
+        judge: Judge | None = None,
+        now: Now = time.monotonic,
+        began: datetime | None = None,
+    ) -> None:
+        rules = game_of(game) if isinstance(game, str) else as_game(game)
+        self.terms = terms or Terms()
+        self.seed = fresh_seed() if seed is None else seed
+        self.game: AnyGame = (
+            rules if rules.position is not None else rules.starting_at(rules.deal(derived(self.seed, START)))
+        )
+        if len(seats) != rules.players:
+            raise InputError(
+                f"{counted(len(seats), 'player')} for {counted(rules.players, 'seat')}; name one for each seat"
+            )
+        if self.terms.starter > rules.players:
+            raise InputError(
+                f"starter {self.terms.starter} is not at this table; give 1 to {rules.players}, or 0 for a coin"
+            )
+        self.players: tuple[Player | None, ...] = tuple(
+            None if one == match_records.PERSON else player_of(one) for one in seats
+        )
+        self.names = _names(self.players, names)
+        self.starter = self.terms.starter or seeded(derived(self.seed, COIN)).randint(1, rules.players)
+        self.began = (began or datetime.now(UTC)).isoformat(timespec="seconds")
+        self.id = uuid.uuid4().hex
+        self.positions: list[Any] = [self.game.start()]
+        self.moves: list[Any] = []
+        self.moved: list[Moved] = []
+        self.hints_used = [0] * rules.players
+        self.undone = 0
+        self.ending = "going"
+        self.winners: tuple[int, ...] = ()
+        self._undo: UndoWish | None = None
+        self._given_judge = judge
+        self.clock = Clock(rules.players, self.terms.move_seconds, self.terms.total_seconds, now)
+        self._go_on()
+
+    # --- what stands on the table -----------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Any:
+        return self.positions[-1]
+
+    @property
+    def plies(self) -> int:
+        """Moves made so far."""
+        return len(self.moves)
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return (self.starter - 1 + self.plies) % self.game.players + 1
+
+    @property
+    def over(self) -> bool:
+        return self.ending != "going"
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won; None while the match goes on, or where several have."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+    @property
+    def to_move(self) -> Player | None:
+        """The bot to move; None when a person is."""
+        return self.players[self.turn - 1]
+
+    @cached_property
+    def judge(self) -> Judge:
+        """Knows every move; made when first asked for, since not every player needs it."""
+        return self._given_judge or Judge(solve(self.game))
+
+    # --- what players do --------------------------------------------------------------------------------------
+
+    def play(self, move: Any, *, ply: int | None = None) -> Moved:
+        """The seat to move plays a move, given as a value or in notation; `ply` is the number of the move it is meant to be."""
+        self._check_going()
+        if ply is not None and ply <= self.plies:
+            raise StaleMove(
+                f"move {ply} has been played already; the next is move {self.plies + 1}, seat {self.turn}'s"
+            )
+        if ply is not None and ply > self.plies + 1:
+            raise InputError(f"move {ply} is ahead of the match; the next is move {self.plies + 1}")
+        if isinstance(move, str):
+            move = self.game.read_move(self.position, move)
+        return self._play(move)
+
+    def let_bot_move(self) -> Moved:
+        """The bot whose turn it is chooses and plays."""
+        self._check_going()
+        bot = self.to_move
+        if bot is None:
+            raise InputError(f"seat {self.turn} is a person's; play a move for it")
+        chance = seeded(derived(self.seed, MOVES, self.plies, self.undone))
+        return self._play(bot.choose(Turn(self.game, self.position, self.turn, chance, self.judge, self.plies + 1)))
+
+    def tick(self) -> bool:
+        """Look at the clock; when time is up do what the terms say, and tell that it was."""
+        left = self.clock.left()
+        if self.over or left is None or left > 0:
+            return False
+        if self.terms.on_timeout == "random":
+            moves = Turn(self.game, self.position, self.turn, seeded(None), self.judge).moves
+            self._play(seeded(derived(self.seed, TIMEOUT, self.plies)).choice(moves), by_clock=True)
+        else:
+            self.clock.stop()
+            self._end("time", loser=self.turn)
+        return True
+
+    def resign(self, seat: int | None = None) -> None:
+        """A seat (the one to move, if nothing is said) gives up: it loses, all others win."""
+        self._check_going()
+        self.clock.stop()
+        self._end("resigned", loser=self.turn if seat is None else self._seat(seat))
+
+    def hint(self, seat: int | None = None) -> Hint:
+        """A best move and why, for the seat to move; each seat has so many hints as the terms say."""
+        self._check_going()
+        asking = self.turn if seat is None else self._seat(seat)
+        if asking != self.turn:
+            raise InputError(f"seat {asking} asks for a hint, but it is seat {self.turn}'s turn; wait for yours")
+        if self.hints_left(asking) == 0:
+            raise InputError(f"seat {asking} has used all its hints ({self.terms.hints}); play a move of your own")
+        best = self.judge.soonest(self.position)
+        move = best[0].move if best else self._lost_move()
+        reason = self.judge.solution.explain(self.position).text
+        self.hints_used[asking - 1] += 1
+        return Hint(move, self.game.show_move(move), bool(best), reason)
+
+    def hints_left(self, seat: int) -> int:
+        return max(self.terms.hints - self.hints_used[seat - 1], 0)
+
+    def _lost_move(self) -> Any:
+        best = self.judge.solution.best(self.position)
+        return best[0] if best else next(iter(self.game.moves(self.position)))
+
+    def ask_undo(self, seat: int) -> bool:
+        """Take back this seat's last move and all after it: at once against bots, else when all other people agree.
+
+        True if it is done; False while it waits for `agree_undo`.
+        """
+        self._undo = UndoWish(self, self._seat(seat))
+        return self._take_back_if_agreed()
+
+    def agree_undo(self, seat: int, agreed: bool = True) -> bool:
+        """Another person answers the wish to undo; True once the move is taken back."""
+        if self._seat(seat) not in self.undo_waits_for or self._undo is None:
+            raise InputError(f"nobody waits for seat {seat} to agree to an undo; ask for one first")
+        if not agreed:
+            self._undo = None
+            return False
+        self._undo.waits_for.discard(seat)
+        return self._take_back_if_agreed()
+
+    @property
+    def undo_waits_for(self) -> tuple[int, ...]:
+        """The seats that have yet to agree to an undo."""
+        return tuple(sorted(self._undo.waits_for)) if self._undo else ()
+
+    def _take_back_if_agreed(self) -> bool:
+        if self._undo is None or self._undo.waits_for:
+            return False
+        self._undo.take_back()
+        self._undo = None
+        self._go_on()
+        return True
+
+    # --- what is known about it -------------------------------------------------------------------------------
+
+    def prediction(self, ply: int | None = None) -> Prediction | None:
+        """Who wins from here (or from after so many moves) if nobody errs; None where the game is too large to tell."""
+        at = self.plies if ply is None else ply
+        position, turn = self.positions[at], (self.starter - 1 + at) % self.game.players + 1
+        try:
+            return predict(self.judge, position, turn)
+        except (TooLarge, LoopyGame, NotAccepted):
+            return None
+
+    def judged(self, ply: int) -> Moved:
+        """The ply-th move (from 1) with the verdict on it: was it a mistake, and what would have been right."""
+        return match_records.judged(self, ply)
+
+    def record(self, *, judged: bool = True) -> Record:
+        """All of it as data; with `judged=False` without the verdicts, which need the game solved."""
+        return match_records.record_of(self, judged=judged)
+
+    @classmethod
+    def resume(
+        cls, record: Record, *, game: AnyGame | None = None, judge: Judge | None = None, now: Now = time.monotonic
+    ) -> Match:
+        """The match that a record describes, to play on; the move at hand has all its time again.
+
+        >>> match = Match("nim:1,2", ["person", "perfect"], seed=7)
+        >>> _ = match.play("2:1")
+        >>> Match.resume(match.record()).let_bot_move().move == match.let_bot_move().move
+        True
+        """
+        played = record.check(game)
+        match = cls(
+            played,
+            [seat.player for seat in record.seats],
+            record.terms,
+            names=[seat.name for seat in record.seats],
+            seed=record.seed,
+            judge=judge,
+            now=now,
+        )
+        match_records.restore(match, record)
+        return match
+
+    # --- inside -----------------------------------------------------------------------------------------------
+
+    def _play(self, move: Any, *, by_clock: bool = False) -> Moved:
+        after = self.game.after(self.position, move)
+        moved = Moved(self.turn, self.game.show_move(move), round(self.clock.stop(), 6), by_clock)
+        self.moves.append(move)
+        self.moved.append(moved)
+        self.positions.append(after)
+        self._undo = None
+        self._go_on()
+        return moved
+
+    def _go_on(self) -> None:
+        """After every change: is it over, and if not whose clock runs?"""
+        self.winners = winners_of(self.game, self.position, self.turn)
+        self.ending = "played" if self.winners else "going"
+        if not self.over:
+            self.clock.start(self.turn)
+
+    def _end(self, how: str, *, loser: int) -> None:
+        self.ending = how
+        self.winners = tuple(seat for seat in range(1, self.game.players + 1) if seat != loser)
+
+    def _check_going(self) -> None:
+        if self.over:
+            raise InputError(f"the match is over ({self.how()}); start another")
+
+    def how(self) -> str:
+        """How the match ended, in words."""
+        return {"played": "played to the end", "resigned": "resigned", "time": "lost on time"}[self.ending]
+
+    def _seat(self, seat: int) -> int:
+        if not isinstance(seat, int) or not 1 <= seat <= self.game.players:
+            raise InputError(f"seat {echo(seat)} is not at this table; seats are 1 to {self.game.players}")
+        return seat
+
+
+def _names(players: Sequence[Player | None], given: Sequence[str]) -> tuple[str, ...]:
+    if len(given) > len(players):
+        raise InputError(f"{len(given)} names for {counted(len(players), 'seat')}; give at most one for each seat")
+    names = []
+    for seat, player in enumerate(players, 1):
+        name = given[seat - 1] if seat <= len(given) else ""
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise InputError(f"name {echo(name)} is too long or not printable; give at most {LONGEST_NAME} characters")
+        names.append(name.strip() or (f"player {seat}" if player is None else text_of(player)))
+    return tuple(names)
+
+
+def play(
+    game: str | AnyGame | Rules[Any],
+    seats: Sequence[str | Player],
+    *,
+    terms: Terms | None = None,
+    seed: int | None = None,
+    judge: Judge | None = None,
+) -> Match:
+    """A whole match between bots.
+
+    >>> import perfectplay as pp
+    >>> match = pp.play("sticks:21,take=1-3", ["perfect", "random"], seed=7)
+    >>> match.winner, match.ending
+    (1, 'played')
+    """
+    match = Match(game, seats, terms, seed=seed, judge=judge)
+    while not match.over:
+        if not match.tick():
+            match.let_bot_move()
+    return match

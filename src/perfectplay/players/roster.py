@@ -1,0 +1,138 @@
+"""Finds players by name: the modules of `perfectplay.players`, and installed plug-ins.
+
+A text names a player: `NAME`, `NAME:SETTING` such as `human-like:0.2`, and for `perfect` a swindler after a plus sign:
+`perfect+trap`, `perfect+trap:5`. A plug-in has an entry point in the group `perfectplay.players` whose value is a class (or
+anything that can be called without arguments) giving a player.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from perfectplay.errors import InputError
+from perfectplay.players.base import Bot, Player, Swindler
+from perfectplay.players.perfect import Perfect
+from perfectplay.plugins import PluginWarning, built_in, installed, left_out
+from perfectplay.text import echo, listed, nearest
+
+GROUP = "perfectplay.players"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A name that a player's text may begin with."""
+
+    name: str
+    summary: str
+    source: str
+    make: Callable[..., Any]
+    #: Whether the name may be followed by `:SETTING`.
+    settable: bool = False
+
+
+@functools.cache
+def bots() -> Mapping[str, Entry]:
+    """Every player that can be named.
+
+    >>> "perfect" in bots() and "random" in bots() and "mcts" in bots()
+    True
+    """
+    found = _policies(Bot)
+    for name, loaded in installed(GROUP):
+        if name in found:
+            left_out(name, "the name is taken")
+        elif not callable(loaded) or not callable(getattr(loaded, "choose", None)):
+            left_out(name, f"{echo(loaded)} is no class with a method choose")
+        else:
+            build = loaded.build if isinstance(loaded, type) and issubclass(loaded, Bot) else loaded
+            doc = (loaded.__doc__ or "").strip().split("\n")[0].rstrip(".")
+            found[name] = Entry(
+                name, getattr(loaded, "summary", "") or doc, getattr(loaded, "source", ""), build, build is not loaded
+            )
+    return found
+
+
+@functools.cache
+def swindlers() -> Mapping[str, Entry]:
+    """Every way of losing well.
+
+    >>> list(swindlers())
+    ['few-safe', 'few-wins', 'longest', 'smallest', 'trap']
+    """
+    return _policies(Swindler)
+
+
+def _policies(kind: type[Bot] | type[Swindler]) -> dict[str, Entry]:
+    found: dict[str, Entry] = {}
+    for member in built_in("perfectplay.players"):
+        if issubclass(member, kind) and member.name:
+            found[member.name] = Entry(
+                member.name, member.summary, member.source, member.build, member.setting() is not None
+            )
+    return dict(sorted(found.items()))
+
+
+def player(text: str | Player) -> Player:
+    """The player that a text names; a player is returned as it is.
+
+    >>> player("perfect+trap:5").swindler.depth
+    5
+    >>> player("prefect")
+    Traceback (most recent call last):
+    perfectplay.errors.InputError: unknown player 'prefect'; perhaps 'perfect' is meant; `perfectplay players` lists all
+    """
+    if not isinstance(text, str):
+        return checked(text)
+    name_text, plus, swindler_text = text.partition("+")
+    if plus and name_text != Perfect.name:
+        raise InputError(
+            f"{echo(text)}: only {Perfect.name!r} takes a swindler; write it without {echo(plus + swindler_text)}"
+        )
+    if plus:
+        return Perfect(_built(swindler_text, swindlers(), "swindler"))
+    return checked(_built(name_text, bots(), "player"))
+
+
+def players(texts: str | Sequence[str | Player]) -> list[Player]:
+    """Several, as `perfect,random` or as a sequence.
+
+    >>> [one.name for one in players("perfect,random")]
+    ['perfect', 'random']
+    """
+    return [player(text) for text in (texts.split(",") if isinstance(texts, str) else texts)]
+
+
+def text_of(one: Player) -> str:
+    """What names this player again, with its settings.
+
+    >>> text_of(player("perfect+few-safe")), text_of(player("human-like:0.25"))
+    ('perfect+few-safe', 'human-like:0.25')
+    """
+    return one.text() if isinstance(one, Bot) else one.name
+
+
+def checked(one: Any) -> Player:
+    """Refuse what is no player, with the reason."""
+    if isinstance(one, type):
+        raise InputError(f"{one.__name__} is a class; pass a player of it, such as {one.__name__}()")
+    if not callable(getattr(one, "choose", None)) or not isinstance(getattr(one, "name", None), str):
+        raise InputError(f"{echo(one)} is no player: a player has a name and a method choose(turn)")
+    return one  # type: ignore[no-any-return]
+
+
+def _built(text: str, known: Mapping[str, Entry], what: str) -> Any:
+    name, colon, value = text.partition(":")
+    if name not in known:
+        more = listed(list(known)) if what == "swindler" else "`perfectplay players` lists all"
+        raise InputError(f"unknown {what} {echo(name)}{nearest(name, known)}; {more}")
+    entry = known[name]
+    if colon and (not value or not entry.settable):
+        has = f"write {name}:VALUE" if entry.settable else f"{name} has nothing to set"
+        raise InputError(f"{what} {echo(text)}: {has}, or the name alone")
+    return entry.make(value) if value else entry.make()
+
+
+__all__ = ["Entry", "PluginWarning", "bots", "checked", "player", "players", "swindlers", "text_of"]

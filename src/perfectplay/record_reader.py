@@ -1,0 +1,135 @@
+"""Reads records that strangers wrote: every key is checked, and what is wrong is named."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from perfectplay.errors import InputError
+from perfectplay.record import ENDINGS, LONGEST_NAME, MOST_MOVES, VERSION, Moved, Record, SeatOf, Terms
+from perfectplay.text import echo
+
+#: Keys that follow from others.
+DERIVED = {"perfectplay", "version", "plies", "seconds"}
+LONGEST_ID = 64
+
+
+def read_record(data: Any) -> Record:
+    """The record that plain data stands for.
+
+    >>> read_record({"perfectplay": "match", "version": 99})
+    Traceback (most recent call last):
+    perfectplay.errors.InputError: match record: version 99 is not known here; this perfectplay reads version 1
+    """
+    if not isinstance(data, dict) or data.get("perfectplay") != "match":
+        raise InputError(f'{echo(data)} is no match record; it must say "perfectplay": "match", see docs/matches.md')
+    if data.get("version") != VERSION:
+        raise InputError(
+            f"match record: version {echo(data.get('version'))} is not known here; this perfectplay reads version {VERSION}"
+        )
+    take = _Taker(data)
+    seats = tuple(
+        SeatOf(_Taker(seat).text("name", LONGEST_NAME), _Taker(seat).text("player", 200))
+        for seat in take.dicts("seats", 8)
+    )
+    record = Record(
+        id=take.text("id", LONGEST_ID),
+        spec=take.text("spec", MOST_MOVES),
+        seats=seats,
+        terms=_terms(take.member("terms", dict, {})),
+        starter=take.whole("starter", 1, max(len(seats), 1)),
+        seed=take.whole("seed", 0, 1 << 64),
+        began=_time(take.text("began", 40)),
+        moves=tuple(_moved(_Taker(moved), len(seats)) for moved in take.dicts("moves", MOST_MOVES)),
+        ending=take.text("ending", 20),
+        winners=tuple(take.wholes("winners", len(seats))),
+        hints_used=tuple(take.wholes("hints_used", len(seats))),
+        undone=take.whole("undone", 0, MOST_MOVES),
+    )
+    if record.ending not in ENDINGS:
+        raise take.wrong("ending", f"one of {', '.join(ENDINGS)}")
+    if (record.ending == "going") == bool(record.winners):
+        raise take.wrong("winners", "the winning seats, none while the match is going")
+    return record
+
+
+def _terms(data: dict[str, Any]) -> Terms:
+    known = set(Terms.__dataclass_fields__)
+    odd = next((key for key in data if key not in known), None)
+    if odd is not None:
+        raise InputError(f"match record: terms has no {echo(odd)}; it has {', '.join(sorted(known))}")
+    return Terms(**data)
+
+
+def _moved(take: _Taker, seats: int) -> Moved:
+    return Moved(
+        seat=take.whole("seat", 1, seats),
+        move=take.text("move", MOST_MOVES),
+        seconds=take.seconds("seconds"),
+        by_clock=take.member("by_clock", bool, False),
+        mistake=take.data.get("mistake") if isinstance(take.data.get("mistake"), bool) else None,
+        right=tuple(str(move) for move in take.member("right", list, [])),
+    )
+
+
+def _time(text: str) -> str:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        raise InputError(
+            f"match record: 'began' {echo(text)} is no time; write it as 2026-01-31T12:00:00+00:00"
+        ) from None
+    return text
+
+
+class _Taker:
+    """Takes members of one object, each checked."""
+
+    def __init__(self, data: Any) -> None:
+        if not isinstance(data, dict):
+            raise InputError(f"match record: {echo(data)} stands where an object must stand; see docs/matches.md")
+        self.data = data
+
+    def wrong(self, key: str, wanted: str) -> InputError:
+        found = f"is {echo(self.data[key])}" if key in self.data else "is missing"
+        return InputError(f"match record: {key!r} {found}; it must be {wanted}")
+
+    def member(self, key: str, kind: type, default: Any) -> Any:
+        found = self.data.get(key, default)
+        if not isinstance(found, kind):
+            raise self.wrong(key, f"a {kind.__name__}")
+        return found
+
+    def text(self, key: str, longest: int) -> str:
+        found = self.data.get(key)
+        if not isinstance(found, str) or not 0 < len(found) <= longest or not found.isprintable():
+            raise self.wrong(key, f"a printable text of 1 to {longest:,} characters")
+        return found
+
+    def whole(self, key: str, least: int, most: int) -> int:
+        found = self.data.get(key)
+        if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
+            raise self.wrong(key, f"a whole number from {least} to {most}")
+        return found
+
+    def seconds(self, key: str) -> float:
+        found = self.data.get(key)
+        if not isinstance(found, int | float) or isinstance(found, bool) or not 0 <= found < 1e9:
+            raise self.wrong(key, "seconds from 0 up")
+        return float(found)
+
+    def wholes(self, key: str, most: int) -> list[int]:
+        found = self.data.get(key)
+        if (
+            not isinstance(found, list)
+            or len(found) > most
+            or not all(type(part) is int and 0 <= part <= 10**6 for part in found)
+        ):
+            raise self.wrong(key, f"a list of at most {most} whole numbers")
+        return list(found)
+
+    def dicts(self, key: str, most: int) -> list[Any]:
+        found = self.data.get(key)
+        if not isinstance(found, list) or len(found) > most:
+            raise self.wrong(key, f"a list of at most {most} objects")
+        return list(found)
