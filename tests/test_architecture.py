@@ -47,6 +47,10 @@ LAYERS = {
     "undo": 16,
     "match": 17,
     "testing": 18,
+    "archive": 18,
+    "kernels": 2,
+    "simulate": 18,
+    "tournament": 19,
     "faces": 30,
 }
 #: Imports inside functions that reach up on purpose, each with its reason.

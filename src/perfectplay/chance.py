@@ -7,8 +7,8 @@ and compiled code can draw the very same numbers.
 
 from __future__ import annotations
 
+import os
 import random
-import secrets
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
@@ -70,7 +70,7 @@ def fresh_seed() -> int:
     >>> 0 <= fresh_seed() < 1 << 48
     True
     """
-    return secrets.randbits(48)
+    return int.from_bytes(os.urandom(6), "big")
 
 
 def seeded(seed: int | None) -> random.Random:

@@ -6,8 +6,8 @@ A match knows nothing of faces or databases. Bots move when `let_bot_move` is ca
 
 from __future__ import annotations
 
+import os
 import time
-import uuid
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cached_property
@@ -75,7 +75,7 @@ class Match:
         self.names = _names(self.players, names)
         self.starter = self.terms.starter or seeded(derived(self.seed, COIN)).randint(1, rules.players)
         self.began = (began or datetime.now(UTC)).isoformat(timespec="seconds")
-        self.id = uuid.uuid4().hex
+        self.id = os.urandom(16).hex()
         self.positions: list[Any] = [self.game.start()]
         self.moves: list[Any] = []
         self.moved: list[Moved] = []

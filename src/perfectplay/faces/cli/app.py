@@ -1,4 +1,4 @@
-"""The command line itself; its commands stand in answers.py, matches.py and contests.py."""
+"""The command line itself; its commands stand in answers.py, matches.py, history.py and contests.py."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
     """
     import typer
 
-    from perfectplay.faces.cli import answers, matches  # noqa: F401 - they add their commands
+    from perfectplay.faces.cli import answers, contests, history, matches  # noqa: F401 - they add their commands
     from perfectplay.faces.cli.app import app
 
     _make_printable()
