@@ -1,0 +1,240 @@
+"""Who plays the games of a run: this process alone, all cores of this machine, or the workers of a Dask cluster.
+
+A piece of work is a stretch of the games of one job. Whoever plays it, and however often, its tally is the same; the run
+takes the first answer for each piece and no other.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import importlib
+import itertools
+import multiprocessing
+import os
+import pickle
+import signal
+import socket
+import time
+import urllib.parse
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from perfectplay.errors import InputError, PerfectPlayError
+from perfectplay.job import Job
+from perfectplay.tally import Tally
+from perfectplay.text import counted, echo
+
+#: Work that one process does in so many seconds is not worth starting others for.
+ALONE_SECONDS = 1.0
+#: Pieces handed out for each worker at a time; more would only wait.
+AHEAD = 3
+CONNECT_SECONDS = 10
+
+
+@dataclass(frozen=True)
+class Piece:
+    """The games `first` … `end − 1` of job number `job`."""
+
+    job: int
+    first: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Done:
+    """A piece that has been played: its tally and, if they were wanted, the records of its games."""
+
+    piece: Piece
+    tally: Tally
+    records: tuple[str, ...] = ()
+
+
+class Crew(Protocol):
+    """Plays pieces, and gives them back in any order."""
+
+    def play(self, jobs: Sequence[Job], pieces: Iterable[Piece], *, records: bool) -> Iterator[Done]: ...
+
+
+class Alone:
+    """This process and no other.
+
+    >>> job = Job("nim:1,2", ("perfect", "random"), seed=7)
+    >>> [done.tally.games for done in Alone().play([job], [Piece(0, 0, 3), Piece(0, 3, 5)], records=False)]
+    [3, 2]
+    """
+
+    def play(self, jobs: Sequence[Job], pieces: Iterable[Piece], *, records: bool) -> Iterator[Done]:
+        for piece in pieces:
+            yield _play(jobs[piece.job], piece, records)
+
+
+class Cores:
+    """So many processes of this machine; what takes a moment only is played without them."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.workers = workers or cores()
+
+    def play(self, jobs: Sequence[Job], pieces: Iterable[Piece], *, records: bool) -> Iterator[Done]:
+        waiting, began = iter(pieces), time.monotonic()
+        for piece in waiting:
+            yield _play(jobs[piece.job], piece, records)
+            if self.workers > 1 and time.monotonic() - began > ALONE_SECONDS:
+                break
+        rest = list(itertools.islice(waiting, 1))
+        if rest:
+            yield from self._together(jobs, itertools.chain(rest, waiting), records)
+
+    def _together(self, jobs: Sequence[Job], pieces: Iterator[Piece], records: bool) -> Iterator[Done]:
+        from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+        from concurrent.futures.process import BrokenProcessPool
+
+        packed = [_packed(job) for job in jobs]
+        context = multiprocessing.get_context("spawn")  # a forked child would share locks with threads it does not have
+        pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_leave_ctrl_c_to_the_parent)
+        running: set[Future[Done]] = set()
+        try:
+            while True:
+                for piece in itertools.islice(pieces, self.workers * AHEAD - len(running)):
+                    running.add(pool.submit(play_packed, packed[piece.job], piece, records))
+                if not running:
+                    return
+                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield future.result()
+        except BrokenProcessPool:
+            raise PerfectPlayError(
+                "a worker process was killed, perhaps for want of memory; try again with fewer, such as --workers 1"
+            ) from None
+        finally:
+            if running:  # stopped early: nobody needs what they are doing
+                for child in multiprocessing.active_children():
+                    child.terminate()
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+class Cluster:
+    """The workers of a Dask scheduler; a worker that dies has its pieces played by others."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def play(self, jobs: Sequence[Job], pieces: Iterable[Piece], *, records: bool) -> Iterator[Done]:
+        packed, waiting = [_packed(job) for job in jobs], iter(pieces)
+        with self._client() as (distributed, client):
+
+            def submitted(count: int) -> list[Any]:
+                return [
+                    client.submit(play_packed, packed[piece.job], piece, records, pure=False)
+                    for piece in itertools.islice(waiting, count)
+                ]
+
+            running = distributed.as_completed(submitted(AHEAD * sum(client.nthreads().values())), loop=client.loop)
+            for future in running:
+                done = self._answer(future)
+                for another in submitted(1):
+                    running.add(another)
+                yield done
+
+    def _answer(self, future: Any) -> Done:
+        try:
+            done: Done = future.result()
+        except PerfectPlayError:
+            raise
+        except Exception as error:  # the scheduler or all workers are gone, or they lack perfectplay
+            said = " ".join(str(error).split())[:200]
+            raise PerfectPlayError(
+                f"the cluster at {echo(self.address)} gave up a piece of work: {type(error).__name__}: {said}; see its "
+                f"workers' logs, and run again (with --out and --resume nothing is played twice)"
+            ) from None
+        return done
+
+    @contextlib.contextmanager
+    def _client(self) -> Iterator[tuple[Any, Any]]:
+        try:
+            distributed: Any = importlib.import_module("distributed")  # it has no types
+        except ImportError:
+            raise InputError(
+                "--cluster needs the library 'distributed'; install it with: pip install 'perfectplay[cluster]'"
+            ) from None
+        _check_reachable(self.address)
+        client = distributed.Client(self.address, timeout=CONNECT_SECONDS, set_as_default=False)
+        try:
+            client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+            yield distributed, client
+        except TimeoutError:
+            raise InputError(
+                f"the Dask scheduler at {echo(self.address)} has no workers; start some with `dask worker`"
+            ) from None
+        finally:
+            client.close()
+
+
+def _check_reachable(address: str) -> None:
+    """Refuse at once what is no scheduler's address; the library would wait long, and complain once more while it closes."""
+    remedy = "start one with `dask scheduler` and give its address, such as tcp://127.0.0.1:8786"
+    try:
+        parts = urllib.parse.urlsplit(address if "://" in address else f"tcp://{address}")
+        if not parts.hostname or parts.port is None:
+            raise InputError(f"cluster {echo(address)} is no address of a Dask scheduler; {remedy}")
+        socket.create_connection((parts.hostname, parts.port), timeout=CONNECT_SECONDS).close()
+    except InputError:
+        raise
+    except (OSError, ValueError) as error:
+        said = " ".join(str(error).split())
+        raise InputError(f"no Dask scheduler answers at {echo(address)} ({said[:100]}); {remedy}") from None
+
+
+def play_packed(packed: bytes, piece: Piece, records: bool) -> Done:
+    """What a worker runs; what it has worked out for a job it keeps for the next piece."""
+    return _play(_unpacked(packed), piece, records)
+
+
+def _play(job: Job, piece: Piece, records: bool) -> Done:
+    lines: list[str] | None = [] if records else None
+    return Done(piece, job.play(piece.first, piece.end, lines), tuple(lines or ()))
+
+
+@functools.lru_cache(maxsize=64)
+def _unpacked(packed: bytes) -> Job:
+    job: Job = pickle.loads(packed)
+    return job
+
+
+def _packed(job: Job) -> bytes:
+    try:
+        return pickle.dumps(job)
+    except Exception as error:  # whatever an own game's or player's __reduce__ raises
+        said = " ".join(str(error).split())
+        raise InputError(
+            f"the game or a player cannot be sent to another process ({said[:120]}); name them by text, or use one worker"
+        ) from None
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def cores() -> int:
+    """How many cores this process may use.
+
+    >>> cores() >= 1
+    True
+    """
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def crew_of(workers: int | None, cluster: str | None) -> Crew:
+    """Who plays: a cluster if one is named, else so many processes (None: all cores).
+
+    >>> type(crew_of(1, None)).__name__, type(crew_of(4, None)).__name__
+    ('Alone', 'Cores')
+    """
+    if cluster is not None:
+        return Cluster(cluster)
+    if workers is not None and workers < 1:
+        raise InputError(f"{counted(workers, 'worker')} cannot play; give 1 or more")
+    return Alone() if workers == 1 else Cores(workers)
