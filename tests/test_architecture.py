@@ -48,9 +48,16 @@ LAYERS = {
     "match": 17,
     "testing": 18,
     "archive": 18,
+    "intervals": 1,
     "kernels": 2,
-    "simulate": 18,
-    "tournament": 19,
+    "writing": 2,
+    "tally": 2,
+    "ratings": 2,
+    "job": 18,
+    "crew": 19,
+    "journal": 20,
+    "simulate": 21,
+    "tournament": 22,
     "faces": 30,
 }
 #: Imports inside functions that reach up on purpose, each with its reason.

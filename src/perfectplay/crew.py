@@ -31,6 +31,7 @@ ALONE_SECONDS = 1.0
 #: Pieces handed out for each worker at a time; more would only wait.
 AHEAD = 3
 CONNECT_SECONDS = 10
+REMEDY = "start one with `dask scheduler` and give its address, such as tcp://127.0.0.1:8786"
 
 
 @dataclass(frozen=True)
@@ -143,9 +144,8 @@ class Cluster:
         except PerfectPlayError:
             raise
         except Exception as error:  # the scheduler or all workers are gone, or they lack perfectplay
-            said = " ".join(str(error).split())[:200]
             raise PerfectPlayError(
-                f"the cluster at {echo(self.address)} gave up a piece of work: {type(error).__name__}: {said}; see its "
+                f"the cluster at {echo(self.address)} gave up a piece of work: {type(error).__name__}: {_said(error)}; see its "
                 f"workers' logs, and run again (with --out and --resume nothing is played twice)"
             ) from None
         return done
@@ -159,7 +159,12 @@ class Cluster:
                 "--cluster needs the library 'distributed'; install it with: pip install 'perfectplay[cluster]'"
             ) from None
         _check_reachable(self.address)
-        client = distributed.Client(self.address, timeout=CONNECT_SECONDS, set_as_default=False)
+        try:
+            client = distributed.Client(self.address, timeout=CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise InputError(
+                f"what answers at {echo(self.address)} is no Dask scheduler ({_said(error)}); {REMEDY}"
+            ) from None
         try:
             client.wait_for_workers(1, timeout=CONNECT_SECONDS)
             yield distributed, client
@@ -173,17 +178,15 @@ class Cluster:
 
 def _check_reachable(address: str) -> None:
     """Refuse at once what is no scheduler's address; the library would wait long, and complain once more while it closes."""
-    remedy = "start one with `dask scheduler` and give its address, such as tcp://127.0.0.1:8786"
     try:
         parts = urllib.parse.urlsplit(address if "://" in address else f"tcp://{address}")
-        if not parts.hostname or parts.port is None:
-            raise InputError(f"cluster {echo(address)} is no address of a Dask scheduler; {remedy}")
-        socket.create_connection((parts.hostname, parts.port), timeout=CONNECT_SECONDS).close()
-    except InputError:
-        raise
+        socket.create_connection((parts.hostname or "", parts.port or 0), timeout=CONNECT_SECONDS).close()
     except (OSError, ValueError) as error:
-        said = " ".join(str(error).split())
-        raise InputError(f"no Dask scheduler answers at {echo(address)} ({said[:100]}); {remedy}") from None
+        raise InputError(f"no Dask scheduler answers at {echo(address)} ({_said(error)}); {REMEDY}") from None
+
+
+def _said(error: Exception) -> str:
+    return " ".join(str(error).split())[:120] or type(error).__name__
 
 
 def play_packed(packed: bytes, piece: Piece, records: bool) -> Done:
@@ -206,9 +209,8 @@ def _packed(job: Job) -> bytes:
     try:
         return pickle.dumps(job)
     except Exception as error:  # whatever an own game's or player's __reduce__ raises
-        said = " ".join(str(error).split())
         raise InputError(
-            f"the game or a player cannot be sent to another process ({said[:120]}); name them by text, or use one worker"
+            f"the game or a player cannot be sent to another process ({_said(error)}); name them by text, or use one worker"
         ) from None
 
 

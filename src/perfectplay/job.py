@@ -165,6 +165,8 @@ def _count(tally: Tally, match: Match, number: int, must_hold: bool) -> None:
     tally.games += 1
     tally.lengths[match.plies] += 1
     tally.wins.update(match.winners)
+    losers = [seat for seat in range(1, match.game.players + 1) if seat not in match.winners]
+    tally.beat.update(winner * 10 + loser for winner in match.winners for loser in losers)
     said = match.prediction(0)
     if said is None:
         return
@@ -208,6 +210,7 @@ def _letters_in_bulk(seed: int, first: int, end: int) -> Tally:
     tally = Tally(games=end - first, predictions=end - first, held=int(held.sum()))
     for seat, won, should in ((1, seat_1_won, seat_1_should), (2, ~seat_1_won, ~seat_1_should)):
         tally.wins[seat], tally.predicted[seat] = int(won.sum()), int(should.sum())
+        tally.beat[seat * 10 + 3 - seat] = tally.wins[seat]
         # Where the winner errs never, it faces a won position at each of its plies: 1, 3, 5 … or 2, 4, 6 …
         by_length = np.bincount(played.lengths[should & held], minlength=LONGEST_RANDOM + 2)
         for ply in range(seat, LONGEST_RANDOM + 1, 2):
@@ -221,7 +224,7 @@ def _letters_in_bulk(seed: int, first: int, end: int) -> Tally:
 
 
 def _without_zeros(tally: Tally) -> Tally:
-    for counter in (tally.wins, tally.predicted, tally.chances, tally.chances_of):
+    for counter in (tally.wins, tally.beat, tally.predicted, tally.chances, tally.chances_of):
         for key in [key for key, many in counter.items() if not many]:
             del counter[key]
     return tally

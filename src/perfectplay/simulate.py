@@ -20,8 +20,8 @@ from perfectplay.players.base import Player
 from perfectplay.tally import Tally
 from perfectplay.text import counted
 
-#: Called with the number of games done so far.
-GamesDone = Callable[[int], None]
+#: Called with the number of games done so far, and of all.
+GamesDone = Callable[[int, int], None]
 MOST_GAMES = 10**12
 
 
@@ -127,7 +127,7 @@ def run_jobs(
             totals[done.piece.job] += done.tally
             played[done.piece.job] += done.tally.games
             if progress is not None:
-                progress(before + sum(played))
+                progress(before + sum(played), games * len(jobs))
     seconds = time.perf_counter() - began
     return [Simulation(job, total, seconds, mine) for job, total, mine in zip(jobs, totals, played, strict=True)]
 

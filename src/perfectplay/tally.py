@@ -27,6 +27,8 @@ class Tally:
     games: int = 0
     #: By seat.
     wins: Counter[int] = field(default_factory=Counter)
+    #: By two seats, as winner · 10 + loser: how often the one won a game that the other lost.
+    beat: Counter[int] = field(default_factory=Counter)
     #: By seat: in how many games it was said at the start that this seat would win.
     predicted: Counter[int] = field(default_factory=Counter)
     #: Games with a prediction at the start, and those in which it held.
@@ -95,7 +97,7 @@ class Tally:
 
 
 COUNTS = ("games", "predictions", "held")
-COUNTERS = ("wins", "predicted", "lengths", "chances", "mistakes", "chances_of", "mistakes_of")
+COUNTERS = ("wins", "beat", "predicted", "lengths", "chances", "mistakes", "chances_of", "mistakes_of")
 
 
 def _whole(value: Any) -> int:
