@@ -56,8 +56,8 @@ LAYERS = {
     "job": 18,
     "crew": 19,
     "journal": 20,
-    "simulate": 21,
-    "tournament": 22,
+    "simulation": 21,
+    "tournaments": 22,
     "faces": 30,
 }
 #: Imports inside functions that reach up on purpose, each with its reason.

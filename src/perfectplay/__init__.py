@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from perfectplay import games
 from perfectplay.board import Board, Row, Token
 from perfectplay.errors import (
@@ -37,6 +39,10 @@ from perfectplay.solution import Grade, Solution
 from perfectplay.solve import solve
 from perfectplay.solvers.law import law_of
 from perfectplay.spec import game
+
+if TYPE_CHECKING:
+    from perfectplay.simulation import Simulation, simulate
+    from perfectplay.tournaments import Tournament, tournament
 
 __version__ = "0.1.0"
 
@@ -68,6 +74,7 @@ __all__ = [
     "Row",
     "Rules",
     "Seat",
+    "Simulation",
     "Solution",
     "SpecError",
     "StaleMove",
@@ -75,6 +82,7 @@ __all__ = [
     "Terms",
     "Token",
     "TooLarge",
+    "Tournament",
     "Turn",
     "__version__",
     "check_law",
@@ -87,6 +95,29 @@ __all__ = [
     "option",
     "play",
     "player",
+    "simulate",
     "solve",
+    "tournament",
     "whole",
 ]
+
+#: What few need at once is loaded when it is first asked for.
+_LATER = {
+    "Simulation": "simulation",
+    "simulate": "simulation",
+    "Tournament": "tournaments",
+    "tournament": "tournaments",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'perfectplay' has no attribute {name!r}")
+    import importlib
+
+    found = globals()[name] = getattr(importlib.import_module(f"perfectplay.{_LATER[name]}"), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from perfectplay.faces.reports import Report
 from perfectplay.intervals import Share
 from perfectplay.players.roster import bots, swindlers, text_of
-from perfectplay.simulate import Simulation
-from perfectplay.tournament import Score, Standing, Tournament
+from perfectplay.simulation import Simulation
+from perfectplay.tournaments import Score, Standing, Tournament
 
 
 def players_report() -> Report:

@@ -18,10 +18,10 @@ from perfectplay.text import counted, echo, listed
 from perfectplay.writing import write_text
 
 if TYPE_CHECKING:
-    from perfectplay.simulate import GamesDone
+    from perfectplay.simulation import GamesDone
 
 SpecsArgument = Annotated[
-    list[str], typer.Argument(metavar="SPEC…", help="The games, such as letters or 1357.", autocompletion=complete_spec)
+    list[str], typer.Argument(metavar="SPEC", help="The games, such as letters or 1357.", autocompletion=complete_spec)
 ]
 SeedOption = Annotated[str, typer.Option("--seed", metavar="N", help="The same seed gives the same result.")]
 WorkersOption = Annotated[str, typer.Option("--workers", metavar="N", help="Processes; by default one a core.")]
@@ -64,7 +64,7 @@ def simulate(
     from perfectplay.faces.cli import show_contests
     from perfectplay.faces.contest_reports import simulations_report
     from perfectplay.job import Job
-    from perfectplay.simulate import run_jobs
+    from perfectplay.simulation import run_jobs
 
     count, chosen = number(games, "--games") or 0, number(seed, "--seed")
     base = fresh_seed() if chosen is None else chosen
@@ -110,7 +110,7 @@ def tournament(
     """Every player against every other, in every seat: standings, ratings, who beats whom."""
     from perfectplay.faces.cli import show_contests
     from perfectplay.faces.contest_reports import tournament_report
-    from perfectplay.tournament import tournament as play_tournament
+    from perfectplay.tournaments import tournament as play_tournament
 
     if not players:
         raise InputError("--players names nobody; name two or more, such as --players perfect,mcts,random")

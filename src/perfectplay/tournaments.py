@@ -20,7 +20,7 @@ from perfectplay.players.base import Player
 from perfectplay.players.roster import player as player_of
 from perfectplay.players.roster import text_of
 from perfectplay.ratings import Rating, ratings
-from perfectplay.simulate import GamesDone, Simulation, run_jobs
+from perfectplay.simulation import GamesDone, Simulation, run_jobs
 from perfectplay.text import counted, cut, echo
 
 MOST_SEATINGS = 20_000
