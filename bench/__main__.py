@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import perfectplay as pp
+from bench import simulations
 from perfectplay.solvers.graph import GraphSolver
 from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import cut
@@ -143,6 +144,8 @@ def main() -> None:
         ("Walking every position", walks),
         ("Laws beside walks", laws),
         ("Sequences in plain Python", sequences),
+        ("A million games", simulations.bulk),
+        ("Matches between bots", simulations.matches),
         ("From the shell", starting),
     ):
         print(f"## {heading}\n")

@@ -1,0 +1,207 @@
+"""What a run has written down survives being killed at any moment; nothing is lost, nothing counted twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from perfectplay.errors import InputError
+from perfectplay.record import Record
+from perfectplay.simulation import simulate
+from tests.commands import assert_one_clear_line, run
+
+SPEC, SEATS = "nim:3,4,5,6", "mcts:12,human-like"
+GAMES = 400
+
+
+def lines_of(path: Path) -> list[Any]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def begin(path: Path, *more: str) -> subprocess.Popen[str]:
+    arguments = ["simulate", SPEC, "--seats", SEATS, "--games", str(GAMES), "--seed", "7", "--out", str(path), *more]
+    return subprocess.Popen(
+        [sys.executable, "-m", "perfectplay", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def wait_for_blocks(process: subprocess.Popen[str], path: Path, blocks: int) -> None:
+    for _ in range(2400):
+        if path.exists() and path.read_text().count('"block"') >= blocks:
+            return
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.05)
+    raise AssertionError("nothing is written")
+
+
+def counted_games(path: Path) -> list[int]:
+    blocks = [line for line in lines_of(path) if line["perfectplay"] == "block"]
+    return [number for block in blocks for number in range(*block["games"])]
+
+
+@pytest.mark.parametrize("more", [(), ("--records",), ("--workers", "2")], ids=["alone", "records", "cores"])
+def test_killed_and_gone_on(tmp_path: Path, more: tuple[str, ...]) -> None:
+    path = tmp_path / "run.jsonl"
+    process = begin(path, *more)
+    wait_for_blocks(process, path, 3)
+    os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+    with path.open("a") as file:  # what a kill in the middle of writing leaves behind
+        file.write('{"perfectplay": "block", "job": 0, "ga')
+    before = [line for line in path.read_text().splitlines() if '"block"' in line][:-1]
+    again = run(
+        "simulate",
+        SPEC,
+        "--seats",
+        SEATS,
+        "--games",
+        str(GAMES),
+        "--seed",
+        "7",
+        "--out",
+        str(path),
+        "--resume",
+        *more,
+        "--json",
+    )
+    assert again.code == 0, again
+    assert Counter(counted_games(path)) == Counter(range(GAMES))
+    assert all(line in path.read_text() for line in before)
+    whole = simulate(SPEC, GAMES, SEATS, seed=7)
+    assert again.data["wins"] == {str(seat): whole.tally.wins[seat] for seat in (1, 2)}
+    assert again.data["lengths"] == {str(length): many for length, many in sorted(whole.tally.lengths.items())}
+    if "--records" in more:
+        records = [line for line in lines_of(path) if line["perfectplay"] == "match"]
+        assert len(records) == GAMES == len({record["seed"] for record in records})
+        wins = Counter(winner for record in records for winner in Record.from_dict(record).winners)
+        assert wins == whole.tally.wins
+
+
+def test_ctrl_c_keeps_what_is_confirmed(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    process = begin(path, "--workers", "2")
+    wait_for_blocks(process, path, 2)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert len(counted_games(path)) == len(set(counted_games(path))) >= 100
+
+
+def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    process = begin(path)
+    try:
+        wait_for_blocks(process, path, 1)
+        ran = run(
+            "simulate", SPEC, "--seats", SEATS, "--games", str(GAMES), "--seed", "7", "--out", str(path), "--resume"
+        )
+        assert_one_clear_line(ran, "another run is writing", "run.jsonl")
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    path = tmp_path / "run.jsonl"
+    simulate("1357", 120, "perfect,random", seed=7, out=path)
+    return path
+
+
+def test_a_finished_run_is_read_and_not_played_again(finished: Path) -> None:
+    before = finished.read_bytes()
+    again = simulate("1357", 120, "perfect,random", seed=7, out=finished, resume=True)
+    assert (again.games, again.played) == (120, 0)
+    assert finished.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": "nim:1,2,3"}, "'jobs'"),
+        ({"seats": "random,perfect"}, "'jobs'"),
+        ({"seed": 8}, "'jobs'"),
+        ({"games": 121}, "'games' is 120, not 121"),
+        ({"records": True}, "'records'"),
+    ],
+)
+def test_another_run_is_refused_and_nothing_is_lost(finished: Path, change: dict[str, Any], said: str) -> None:
+    before = finished.read_bytes()
+    arguments: dict[str, Any] = {"game": "1357", "games": 120, "seats": "perfect,random", "seed": 7}
+    with pytest.raises(InputError, match="holds another run") as caught:
+        simulate(**arguments | change, out=finished, resume=True)
+    assert said in str(caught.value)
+    assert finished.read_bytes() == before
+
+
+def test_a_file_that_is_there_is_not_written_over(finished: Path) -> None:
+    before = finished.read_bytes()
+    ran = run("simulate", "1357", "--games", "10", "--out", str(finished))
+    assert_one_clear_line(ran, "is there already", "--resume")
+    assert finished.read_bytes() == before
+
+
+def spoil(line: int, old: str, new: str) -> Any:
+    def spoiled(lines: list[str]) -> list[str]:
+        assert old in lines[line]
+        return [*lines[:line], lines[line].replace(old, new), *lines[line + 1 :]]
+
+    return spoiled
+
+
+@pytest.mark.parametrize(
+    ("spoiled", "said"),
+    [
+        (lambda lines: ["no json", *lines[1:]], "was not written by"),
+        (lambda lines: ["[" * 100_000, *lines[1:]], "was not written by"),
+        (spoil(0, '"version": 1', '"version": 2'), "'version' is 2, not 1"),
+        (spoil(0, '"program": "', '"program": "9'), "'program'"),
+        (spoil(1, '"games": [0, 50]', '"games": [0, 49]'), "counts games"),
+        (spoil(1, '"games": [0, 50]', '"games": [50, 100]'), "counts games"),
+        (spoil(1, '"games": [0, 50]', '"games": "all"'), "names no games"),
+        (spoil(1, '"games": [0, 50]', '"games": [1000, 1050]'), "of no such run"),
+        (spoil(1, '"job": 0', '"job": 5'), "of no such run"),
+        (spoil(1, '"wins"', '"losses"'), "is no tally"),
+        (lambda lines: [*lines, lines[-1]], "wrongly or twice"),
+        (lambda lines: [lines[0], "{}", *lines[1:]], "line 2 of"),
+        (lambda lines: [lines[0], "\x00\xff", *lines[1:]], "line 2 of"),
+    ],
+)
+def test_a_spoiled_file_is_refused_and_left_alone(finished: Path, spoiled: Any, said: str) -> None:
+    finished.write_text("".join(f"{line}\n" for line in spoiled(finished.read_text().splitlines())), encoding="latin-1")
+    before = finished.read_bytes()
+    ran = run(
+        "simulate",
+        "1357",
+        "--seats",
+        "perfect,random",
+        "--games",
+        "120",
+        "--seed",
+        "7",
+        "--out",
+        str(finished),
+        "--resume",
+    )
+    assert_one_clear_line(ran, said)
+    assert finished.read_bytes() == before
+
+
+def test_files_that_cannot_be_written(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "no" / "folder.jsonl", Path("/dev/full")):
+        ran = run("simulate", "1357", "--games", "10", "--out", str(path), "--resume")
+        assert_one_clear_line(ran, "cannot write", path.name)
