@@ -19,8 +19,10 @@ from perfectplay.errors import (
     NotAccepted,
     NotationError,
     PerfectPlayError,
+    PlayerError,
     SpecError,
     StaleMove,
+    TimeUp,
     TooLarge,
 )
 from perfectplay.game import Game, Move, Outcome, Position, Result, Rules, Seat
@@ -61,6 +63,7 @@ __all__ = [
     "Outcome",
     "PerfectPlayError",
     "Player",
+    "PlayerError",
     "Position",
     "Prediction",
     "Record",
@@ -73,6 +76,7 @@ __all__ = [
     "StaleMove",
     "Swindler",
     "Terms",
+    "TimeUp",
     "Token",
     "TooLarge",
     "Turn",
