@@ -22,7 +22,6 @@ from perfectplay.errors import InputError, LoopyGame, NotAccepted, StaleMove, Ti
 from perfectplay.game import AnyGame, Rules
 from perfectplay.players.base import Judge, Player, Turn
 from perfectplay.players.own import chosen, failed
-from perfectplay.players.roster import player as player_of
 from perfectplay.prediction import Hint, Prediction, hint_for, predict
 from perfectplay.record import MOST_SEED, Moved, Record, Terms, winners_of
 from perfectplay.solve import unsolved
@@ -62,11 +61,8 @@ class Match:
         self.game: AnyGame = (
             rules if rules.position is not None else rules.starting_at(rules.deal(derived(self.seed, START)))
         )
-        seats = seats.split(",") if isinstance(seats, str) else seats
-        match_records.check_table(len(seats), self.terms.starter, rules.players)
-        self.players: tuple[Player | None, ...] = tuple(
-            None if one == match_records.PERSON else player_of(one) for one in seats
-        )
+        self.players = match_records.players_of(seats)
+        match_records.check_table(len(self.players), self.terms.starter, rules.players)
         self.names = match_records.names_of(self.players, names)
         self.starter = self.terms.starter or seeded(derived(self.seed, COIN)).randint(1, rules.players)
         self.began = (began or datetime.now(UTC)).isoformat(timespec="seconds")

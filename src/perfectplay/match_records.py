@@ -19,6 +19,16 @@ if TYPE_CHECKING:
 PERSON = "person"
 
 
+def players_of(seats: str | Sequence[str | Player]) -> tuple[Player | None, ...]:
+    """Who plays at each seat, as `person,perfect` or as a sequence; None for a person.
+
+    >>> [sits and sits.name for sits in players_of("person,perfect")]
+    [None, 'perfect']
+    """
+    texts = seats.split(",") if isinstance(seats, str) else seats
+    return tuple(None if one == PERSON else player(one) for one in texts)
+
+
 def check_table(players: int, starter: int, seats: int) -> None:
     """One player for each seat, and a starter who sits there."""
     if players != seats:

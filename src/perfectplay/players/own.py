@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 from dataclasses import dataclass
 from typing import Any
 
 from perfectplay.errors import GameFileError, InputError, PerfectPlayError, PlayerError
-from perfectplay.files import load, plain_arguments
 from perfectplay.players.base import Bot, Player, Turn
 from perfectplay.text import cut, echo, nearest
 
@@ -40,6 +38,8 @@ def player_from_file(text: str) -> Loaded:
     Traceback (most recent call last):
     perfectplay.errors.PlayerError: cannot find the file './nowhere.py'; give the path of a Python file
     """
+    from perfectplay.files import load  # slow to import, and only needed here
+
     path, _, rest = text.partition(".py")
     name, _, items = rest.removeprefix(":").partition(":")
     try:
@@ -62,13 +62,21 @@ def made(player_class: Any, items: str, origin: str) -> Player:
     try:
         if isinstance(player_class, type) and issubclass(player_class, Bot):
             return checked(player_class.build(items))
-        positional, keywords = plain_arguments(inspect.signature(player_class), items.split(",") if items else [])
-        return checked(player_class(*positional, **keywords))
+        return checked(_made_plain(player_class, items.split(",") if items else []))
     except PerfectPlayError:
         raise
     except Exception as error:
         said = " ".join(str(error).split())
         raise PlayerError(f"{echo(origin)} cannot be made: {type(error).__name__}: {said}") from error
+
+
+def _made_plain(player_class: Any, words: list[str]) -> Any:
+    import inspect  # slow to import, and only needed here
+
+    from perfectplay.files import plain_arguments
+
+    positional, keywords = plain_arguments(inspect.signature(player_class), words)
+    return player_class(*positional, **keywords)
 
 
 def checked(one: Any) -> Player:
