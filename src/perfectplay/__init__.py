@@ -21,8 +21,10 @@ from perfectplay.errors import (
     NotAccepted,
     NotationError,
     PerfectPlayError,
+    PlayerError,
     SpecError,
     StaleMove,
+    TimeUp,
     TooLarge,
 )
 from perfectplay.game import Game, Move, Outcome, Position, Result, Rules, Seat
@@ -67,6 +69,7 @@ __all__ = [
     "Outcome",
     "PerfectPlayError",
     "Player",
+    "PlayerError",
     "Position",
     "Prediction",
     "Record",
@@ -80,6 +83,7 @@ __all__ = [
     "StaleMove",
     "Swindler",
     "Terms",
+    "TimeUp",
     "Token",
     "TooLarge",
     "Tournament",

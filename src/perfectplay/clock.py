@@ -39,7 +39,7 @@ class Clock:
 
     def elapsed(self) -> float:
         """Seconds of the move at hand."""
-        return self._now() - self._since if self._seat is not None else 0.0
+        return max(self._now() - self._since, 0.0) if self._seat is not None else 0.0
 
     def left(self) -> float | None:
         """Seconds until time is up for the move at hand, below zero when it is; None without a limit."""
@@ -53,12 +53,17 @@ class Clock:
         return max(min(math.inf if self.move_seconds is None else self.move_seconds, total), 0.0)
 
     def stop(self) -> float:
-        """The move ends; its seconds are the seat's."""
-        seat, took = self._seat, self.elapsed()
-        if seat is not None:
-            self.used[seat] += took
+        """The move ends; its seconds (at most those that it was allowed, however late anybody looks) are the seat's."""
+        if self._seat is None:
+            return 0.0
+        seat, took = self._seat, min(self.elapsed(), self.allowed(self._seat))
+        self.used[seat] += took
         self._seat = None
         return took
+
+    def give_back(self, seat: int, seconds: float) -> None:
+        """A move of this seat is taken back."""
+        self.used[seat] = max(self.used[seat] - seconds, 0.0)
 
 
 def check_seconds(seconds: float | None, what: str) -> float | None:

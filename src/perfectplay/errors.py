@@ -6,6 +6,8 @@
     │   ├── NotationError                the text or value of a position or a move cannot be read
     │   ├── IllegalMove                  readable, but the rules forbid it; names the rule
     │   ├── StaleMove                    it answers a move that has been answered already
+    │   ├── TimeUp                       it comes after the time was up
+    │   ├── PlayerError                  a player of one's own, from a file or a plug-in, fails
     │   └── GameFileError                a game of one's own, from a file or a plug-in, fails
     ├── TooLarge                         the work would pass the budget; carries the estimate
     ├── NotAccepted                      no solver, or not the one asked for, handles this game
@@ -75,6 +77,31 @@ class StaleMove(InputError):
     >>> match.play((2, 1), ply=1)
     Traceback (most recent call last):
     perfectplay.errors.StaleMove: move 1 has been played already; the next is move 2, seat 2's
+    """
+
+
+class TimeUp(InputError):
+    """What comes after the time was up does not count: the clock has acted first, as the terms of the match say.
+
+    >>> import perfectplay as pp
+    >>> hand = iter([0.0, 9.0, 9.0, 9.0])
+    >>> match = pp.Match("nim:1,2", ["person", "person"], pp.Terms(move_seconds=5), now=lambda: next(hand))
+    >>> match.play("1:1")
+    Traceback (most recent call last):
+    perfectplay.errors.TimeUp: time was up for seat 1, which has lost on time
+    """
+
+
+class PlayerError(InputError):
+    """A player of one's own cannot be loaded, or fails when it is asked for a move.
+
+    >>> import perfectplay as pp
+    >>> class Hasty:
+    ...     name = "hasty"
+    ...     def choose(self, turn): return turn.moves[99]
+    >>> pp.play("nim:1,2", [Hasty(), "random"])
+    Traceback (most recent call last):
+    perfectplay.errors.PlayerError: player 'hasty' at 1,2: choose(turn) raised IndexError: list index out of range; mend it there
     """
 
 

@@ -21,7 +21,7 @@ def game_from_file(text: str) -> AnyGame:
     """Load the file (which runs it: load only files you trust) and make the game."""
     path, _, rest = text.partition(".py")
     name, _, items = rest.removeprefix(":").partition(":")
-    module = _load(Path(f"{path}.py"))
+    module = load(f"{path}.py")
     classes = {
         key: member
         for key, member in vars(module).items()
@@ -53,20 +53,9 @@ def build_plain(game_class: type, words: list[str], origin: str) -> AnyGame:
     >>> build_plain(Half, ["20"], "half:20").start()
     20
     """
-    positional: list[Any] = []
-    keywords: dict[str, Any] = {}
-    parameters = inspect.signature(game_class).parameters
-    misere = False
-    for word in words:
-        name, equals, value = word.partition("=")
-        if equals:
-            keywords[name] = _plain(value)
-        elif word == "misere" and word not in parameters:
-            misere = True
-        elif word in parameters and parameters[word].default is False:
-            keywords[word] = True
-        else:
-            positional.append(_plain(word))
+    signature = inspect.signature(game_class)
+    misere = "misere" in words and "misere" not in signature.parameters
+    positional, keywords = plain_arguments(signature, [word for word in words if not (misere and word == "misere")])
     try:
         rules = game_class(*positional, **keywords)
     except PerfectPlayError:
@@ -75,6 +64,26 @@ def build_plain(game_class: type, words: list[str], origin: str) -> AnyGame:
         raise _failed(origin, error) from error
     as_game(rules)  # says what is missing, if anything is
     return Adapted(rules, origin, misere)
+
+
+def plain_arguments(signature: inspect.Signature, words: list[str]) -> tuple[list[Any], dict[str, Any]]:
+    """What the items of a text say to plain code: arguments, key=value and flags.
+
+    >>> def game(sticks, most=3, misere=False): ...
+    >>> plain_arguments(inspect.signature(game), ["20", "most=2", "misere"])
+    ([20], {'most': 2, 'misere': True})
+    """
+    positional: list[Any] = []
+    keywords: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if equals:
+            keywords[name] = _plain(value)
+        elif word in signature.parameters and signature.parameters[word].default is False:
+            keywords[word] = True
+        else:
+            positional.append(_plain(word))
+    return positional, keywords
 
 
 def _plain(word: str) -> int | str:
@@ -89,7 +98,9 @@ def _failed(origin: str, error: Exception) -> GameFileError:
     )
 
 
-def _load(path: Path) -> Any:
+def load(file: str) -> Any:
+    """Run a Python file as a module of its own."""
+    path = Path(file)
     if not path.is_file():
         raise GameFileError(f"cannot find the file {echo(_shown(path), LONGEST_PATH)}; give the path of a Python file")
     name = f"perfectplay_file_{path.stem}_{abs(hash(path.resolve()))}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
@@ -17,16 +18,15 @@ from perfectplay import match_records
 from perfectplay.adapt import as_game
 from perfectplay.chance import derived, fresh_seed, seeded
 from perfectplay.clock import Clock, Now
-from perfectplay.errors import InputError, LoopyGame, NotAccepted, StaleMove, TooLarge
+from perfectplay.errors import InputError, LoopyGame, NotAccepted, StaleMove, TimeUp, TooLarge
 from perfectplay.game import AnyGame, Rules
 from perfectplay.players.base import Judge, Player, Turn
-from perfectplay.players.roster import player as player_of
-from perfectplay.players.roster import text_of
-from perfectplay.prediction import Hint, Prediction, predict
-from perfectplay.record import LONGEST_NAME, Moved, Record, Terms, winners_of
-from perfectplay.solve import solve
+from perfectplay.players.own import chosen, failed
+from perfectplay.prediction import Hint, Prediction, hint_for, predict
+from perfectplay.record import MOST_SEED, Moved, Record, Terms, winners_of
+from perfectplay.solve import unsolved
 from perfectplay.spec import game as game_of
-from perfectplay.text import counted, echo
+from perfectplay.text import check_whole, echo
 from perfectplay.undo import UndoWish
 
 #: What the chance of a match is for; its seed gives each of these a seed of its own.
@@ -46,7 +46,7 @@ class Match:
     def __init__(
         self,
         game: str | AnyGame | Rules[Any],
-        seats: Sequence[str | Player],
+        seats: str | Sequence[str | Player],
         terms: Terms | None = None,
         *,
         names: Sequence[str] = (),
@@ -57,22 +57,13 @@ class Match:
     ) -> None:
         rules = game_of(game) if isinstance(game, str) else as_game(game)
         self.terms = terms or Terms()
-        self.seed = fresh_seed() if seed is None else seed
+        self.seed = fresh_seed() if seed is None else check_whole(seed, "seed", most=MOST_SEED)
         self.game: AnyGame = (
             rules if rules.position is not None else rules.starting_at(rules.deal(derived(self.seed, START)))
         )
-        if len(seats) != rules.players:
-            raise InputError(
-                f"{counted(len(seats), 'player')} for {counted(rules.players, 'seat')}; name one for each seat"
-            )
-        if self.terms.starter > rules.players:
-            raise InputError(
-                f"starter {self.terms.starter} is not at this table; give 1 to {rules.players}, or 0 for a coin"
-            )
-        self.players: tuple[Player | None, ...] = tuple(
-            None if one == match_records.PERSON else player_of(one) for one in seats
-        )
-        self.names = _names(self.players, names)
+        self.players = match_records.players_of(seats)
+        match_records.check_table(len(self.players), self.terms.starter, rules.players)
+        self.names = match_records.names_of(self.players, names)
         self.starter = self.terms.starter or seeded(derived(self.seed, COIN)).randint(1, rules.players)
         self.began = (began or datetime.now(UTC)).isoformat(timespec="seconds")
         self.id = os.urandom(16).hex()
@@ -121,31 +112,36 @@ class Match:
     @cached_property
     def judge(self) -> Judge:
         """Knows every move; made when first asked for, since not every player needs it."""
-        return self._given_judge or Judge(solve(self.game))
+        return self._given_judge or Judge(unsolved(self.game))
 
     # --- what players do --------------------------------------------------------------------------------------
 
     def play(self, move: Any, *, ply: int | None = None) -> Moved:
-        """The seat to move plays a move, given as a value or in notation; `ply` is the number of the move it is meant to be."""
-        self._check_going()
+        """The seat to move plays a move, a value or in notation; `ply` is the number of the move it is meant to be."""
         if ply is not None and ply <= self.plies:
             raise StaleMove(
                 f"move {ply} has been played already; the next is move {self.plies + 1}, seat {self.turn}'s"
             )
         if ply is not None and ply > self.plies + 1:
             raise InputError(f"move {ply} is ahead of the match; the next is move {self.plies + 1}")
+        self._check_going()
         if isinstance(move, str):
             move = self.game.read_move(self.position, move)
         return self._play(move)
 
     def let_bot_move(self) -> Moved:
-        """The bot whose turn it is chooses and plays."""
+        """The bot whose turn it is chooses and plays; it has no more time than people have."""
         self._check_going()
         bot = self.to_move
         if bot is None:
             raise InputError(f"seat {self.turn} is a person's; play a move for it")
         chance = seeded(derived(self.seed, MOVES, self.plies, self.undone))
-        return self._play(bot.choose(Turn(self.game, self.position, self.turn, chance, self.judge, self.plies + 1)))
+        move = chosen(bot, Turn(self.game, self.position, self.turn, chance, self.judge, self.plies + 1))
+        self._check_time()
+        try:
+            return self._play(move)
+        except InputError as error:
+            raise failed(bot, self.game.show(self.position), f"chose {echo(move)}: {error}") from error
 
     def tick(self) -> bool:
         """Look at the clock; when time is up do what the terms say, and tell that it was."""
@@ -153,8 +149,9 @@ class Match:
         if self.over or left is None or left > 0:
             return False
         if self.terms.on_timeout == "random":
-            moves = Turn(self.game, self.position, self.turn, seeded(None), self.judge).moves
-            self._play(seeded(derived(self.seed, TIMEOUT, self.plies)).choice(moves), by_clock=True)
+            chance = seeded(derived(self.seed, TIMEOUT, self.plies, self.undone))
+            moves = Turn(self.game, self.position, self.turn, chance, self.judge).moves
+            self._play(chance.choice(moves), by_clock=True)
         else:
             self.clock.stop()
             self._end("time", loser=self.turn)
@@ -163,8 +160,9 @@ class Match:
     def resign(self, seat: int | None = None) -> None:
         """A seat (the one to move, if nothing is said) gives up: it loses, all others win."""
         self._check_going()
+        loser = self.turn if seat is None else self._seat(seat)
         self.clock.stop()
-        self._end("resigned", loser=self.turn if seat is None else self._seat(seat))
+        self._end("resigned", loser=loser)
 
     def hint(self, seat: int | None = None) -> Hint:
         """A best move and why, for the seat to move; each seat has so many hints as the terms say."""
@@ -174,29 +172,26 @@ class Match:
             raise InputError(f"seat {asking} asks for a hint, but it is seat {self.turn}'s turn; wait for yours")
         if self.hints_left(asking) == 0:
             raise InputError(f"seat {asking} has used all its hints ({self.terms.hints}); play a move of your own")
-        best = self.judge.soonest(self.position)
-        move = best[0].move if best else self._lost_move()
-        reason = self.judge.solution.explain(self.position).text
+        hint = hint_for(self.judge, self.position, self.turn)
         self.hints_used[asking - 1] += 1
-        return Hint(move, self.game.show_move(move), bool(best), reason)
+        return hint
 
     def hints_left(self, seat: int) -> int:
         return max(self.terms.hints - self.hints_used[seat - 1], 0)
-
-    def _lost_move(self) -> Any:
-        best = self.judge.solution.best(self.position)
-        return best[0] if best else next(iter(self.game.moves(self.position)))
 
     def ask_undo(self, seat: int) -> bool:
         """Take back this seat's last move and all after it: at once against bots, else when all other people agree.
 
         True if it is done; False while it waits for `agree_undo`.
         """
-        self._undo = UndoWish(self, self._seat(seat))
+        self.tick()
+        if self._undo is None or self._undo.seat != self._seat(seat):
+            self._undo = UndoWish(self, self._seat(seat))
         return self._take_back_if_agreed()
 
     def agree_undo(self, seat: int, agreed: bool = True) -> bool:
         """Another person answers the wish to undo; True once the move is taken back."""
+        self.tick()
         if self._seat(seat) not in self.undo_waits_for or self._undo is None:
             raise InputError(f"nobody waits for seat {seat} to agree to an undo; ask for one first")
         if not agreed:
@@ -204,6 +199,11 @@ class Match:
             return False
         self._undo.waits_for.discard(seat)
         return self._take_back_if_agreed()
+
+    @property
+    def undo_asked_by(self) -> int | None:
+        """The seat that wants its move back; None when nobody does."""
+        return self._undo.seat if self._undo else None
 
     @property
     def undo_waits_for(self) -> tuple[int, ...]:
@@ -222,7 +222,7 @@ class Match:
 
     def prediction(self, ply: int | None = None) -> Prediction | None:
         """Who wins from here (or from after so many moves) if nobody errs; None where the game is too large to tell."""
-        at = self.plies if ply is None else ply
+        at = self.plies if ply is None else check_whole(ply, "ply", most=self.plies)
         position, turn = self.positions[at], (self.starter - 1 + at) % self.game.players + 1
         try:
             return predict(self.judge, position, turn)
@@ -231,7 +231,7 @@ class Match:
 
     def judged(self, ply: int) -> Moved:
         """The ply-th move (from 1) with the verdict on it: was it a mistake, and what would have been right."""
-        return match_records.judged(self, ply)
+        return match_records.judged(self, check_whole(ply, "ply", least=1, most=self.plies))
 
     def record(self, *, judged: bool = True) -> Record:
         """All of it as data; with `judged=False` without the verdicts, which need the game solved."""
@@ -239,19 +239,28 @@ class Match:
 
     @classmethod
     def resume(
-        cls, record: Record, *, game: AnyGame | None = None, judge: Judge | None = None, now: Now = time.monotonic
+        cls,
+        record: Record,
+        *,
+        game: AnyGame | None = None,
+        seats: Sequence[str | Player] | None = None,
+        judge: Judge | None = None,
+        now: Now = time.monotonic,
+        files: bool = True,
     ) -> Match:
         """The match that a record describes, to play on; the move at hand has all its time again.
+
+        `game` and `seats` are for games and players that no text names. With `files=False` (for servers) the record
+        cannot load a Python file.
 
         >>> match = Match("nim:1,2", ["person", "perfect"], seed=7)
         >>> _ = match.play("2:1")
         >>> Match.resume(match.record()).let_bot_move().move == match.let_bot_move().move
         True
         """
-        played = record.check(game)
         match = cls(
-            played,
-            [seat.player for seat in record.seats],
+            record.check(game, files=files),
+            seats or match_records.seats_of(record, files=files),
             record.terms,
             names=[seat.name for seat in record.seats],
             seed=record.seed,
@@ -281,38 +290,34 @@ class Match:
             self.clock.start(self.turn)
 
     def _end(self, how: str, *, loser: int) -> None:
-        self.ending = how
+        self.ending, self._undo = how, None
         self.winners = tuple(seat for seat in range(1, self.game.players + 1) if seat != loser)
 
     def _check_going(self) -> None:
         if self.over:
             raise InputError(f"the match is over ({self.how()}); start another")
+        self._check_time()
+
+    def _check_time(self) -> None:
+        """Nothing that comes too late counts, whether or not anybody has looked at the clock."""
+        seat = self.turn
+        if self.tick():
+            acted = (
+                "which has lost on time" if self.ending == "time" else f"the clock played {self.moved[-1].move} for it"
+            )
+            raise TimeUp(f"time was up for seat {seat}, {acted}")
 
     def how(self) -> str:
         """How the match ended, in words."""
         return {"played": "played to the end", "resigned": "resigned", "time": "lost on time"}[self.ending]
 
     def _seat(self, seat: int) -> int:
-        if not isinstance(seat, int) or not 1 <= seat <= self.game.players:
-            raise InputError(f"seat {echo(seat)} is not at this table; seats are 1 to {self.game.players}")
-        return seat
-
-
-def _names(players: Sequence[Player | None], given: Sequence[str]) -> tuple[str, ...]:
-    if len(given) > len(players):
-        raise InputError(f"{len(given)} names for {counted(len(players), 'seat')}; give at most one for each seat")
-    names = []
-    for seat, player in enumerate(players, 1):
-        name = given[seat - 1] if seat <= len(given) else ""
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            raise InputError(f"name {echo(name)} is too long or not printable; give at most {LONGEST_NAME} characters")
-        names.append(name.strip() or (f"player {seat}" if player is None else text_of(player)))
-    return tuple(names)
+        return check_whole(seat, "seat", least=1, most=self.game.players)
 
 
 def play(
     game: str | AnyGame | Rules[Any],
-    seats: Sequence[str | Player],
+    seats: str | Sequence[str | Player],
     *,
     terms: Terms | None = None,
     seed: int | None = None,
@@ -327,6 +332,6 @@ def play(
     """
     match = Match(game, seats, terms, seed=seed, judge=judge)
     while not match.over:
-        if not match.tick():
+        with suppress(TimeUp):  # the clock has acted, and the match goes on or is over
             match.let_bot_move()
     return match

@@ -2,18 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from perfectplay.errors import LoopyGame, NotAccepted, TooLarge
-from perfectplay.players.roster import text_of
-from perfectplay.record import Moved, Record, SeatOf
+from perfectplay.errors import InputError, LoopyGame, NotAccepted, TooLarge
+from perfectplay.players.base import Player
+from perfectplay.players.roster import player, text_of
+from perfectplay.record import LONGEST_NAME, Moved, Record, SeatOf
+from perfectplay.text import counted, cut, echo
 
 if TYPE_CHECKING:
     from perfectplay.match import Match
 
 #: What a record calls a seat where a person sits.
 PERSON = "person"
+
+
+def players_of(seats: str | Sequence[str | Player]) -> tuple[Player | None, ...]:
+    """Who plays at each seat, as `person,perfect` or as a sequence; None for a person.
+
+    >>> [sits and sits.name for sits in players_of("person,perfect")]
+    [None, 'perfect']
+    """
+    texts = seats.split(",") if isinstance(seats, str) else seats
+    return tuple(None if one == PERSON else player(one) for one in texts)
+
+
+def check_table(players: int, starter: int, seats: int) -> None:
+    """One player for each seat, and a starter who sits there."""
+    if players != seats:
+        raise InputError(f"{counted(players, 'player')} for {counted(seats, 'seat')}; name one for each seat")
+    if starter > seats:
+        raise InputError(f"starter {starter} is not at this table; give 1 to {seats}, or 0 for a coin")
+
+
+def names_of(players: Sequence[Player | None], given: Sequence[str]) -> tuple[str, ...]:
+    """The names at the table: those given, and for all other seats what sits there.
+
+    >>> names_of([None, player("perfect+trap")], ["Ada"])
+    ('Ada', 'perfect+trap')
+    """
+    if len(given) > len(players):
+        raise InputError(f"{len(given)} names for {counted(len(players), 'seat')}; give at most one for each seat")
+    names = []
+    for seat, sits in enumerate(players, 1):
+        name = given[seat - 1] if seat <= len(given) else ""
+        if not isinstance(name, str) or len(name) > LONGEST_NAME or not name.isprintable():
+            raise InputError(
+                f"name {echo(name)} is too long or not printable; give at most {LONGEST_NAME} printable characters"
+            )
+        names.append(name.strip() or (f"player {seat}" if sits is None else cut(text_of(sits), LONGEST_NAME)))
+    return tuple(names)
+
+
+def seats_of(record: Record, *, files: bool) -> list[str | Player]:
+    """Who sat there, found again by the texts of the record."""
+    return [seat.player if seat.player == PERSON else player(seat.player, files=files) for seat in record.seats]
 
 
 def judged(match: Match, ply: int) -> Moved:
@@ -58,6 +103,7 @@ def restore(match: Match, record: Record) -> None:
     match.hints_used = [*record.hints_used, *[0] * game.players][: game.players]
     match.undone, match.ending, match.winners = record.undone, record.ending, record.winners
     match.clock.stop()
+    match.clock.used = dict.fromkeys(match.clock.used, 0.0)
     for moved in match.moved:
         match.clock.used[moved.seat] += moved.seconds
     if not match.over:

@@ -37,6 +37,19 @@ class Hint:
     reason: str
 
 
+def hint_for(judge: Judge, position: Any, turn: int) -> Hint:
+    """A best move for the seat to move: a soonest win or, where nothing wins, the longest resistance.
+
+    >>> import perfectplay as pp
+    >>> hint = hint_for(Judge(pp.solve("nim:1,2")), (1, 2), 2)
+    >>> hint.shown, hint.wins, hint.reason.splitlines()[0]
+    ('2:1', True, 'Seat 2 is to move and wins, in 3 moves.')
+    """
+    winning = judge.soonest(position)
+    move = winning[0].move if winning else next(iter(judge.solution.best(position) or judge.game.moves(position)))
+    return Hint(move, judge.game.show_move(move), bool(winning), judge.solution.explain(position, turn).text)
+
+
 def predict(judge: Judge, position: Any, turn: int) -> Prediction:
     """Who wins if nobody errs: with two seats the winner, with more those that are safe against all others.
 

@@ -18,6 +18,9 @@ VERSION = 1
 ENDINGS = ("played", "resigned", "time", "going")
 ON_TIMEOUT = ("lose", "random")
 LONGEST_NAME = 40
+#: Seeds are 64 bits: `perfectplay.chance` draws no more from them.
+MOST_SEED = (1 << 64) - 1
+MOST_HINTS = 1000
 #: Room for a match of a million letters.
 MOST_MOVES = 2_000_000
 
@@ -38,7 +41,7 @@ class Terms:
 
     def __post_init__(self) -> None:
         check_whole(self.starter, "starter", most=8)
-        check_whole(self.hints, "hints", most=1000)
+        check_whole(self.hints, "hints", most=MOST_HINTS)
         object.__setattr__(self, "move_seconds", check_seconds(self.move_seconds, "time per move"))
         object.__setattr__(self, "total_seconds", check_seconds(self.total_seconds, "time in total"))
         if self.on_timeout not in ON_TIMEOUT:
@@ -104,9 +107,9 @@ class Record:
     def plies(self) -> int:
         return len(self.moves)
 
-    def game(self) -> AnyGame:
-        """The game it was played with; its spec names the start too."""
-        return game_of(self.spec)
+    def game(self, *, files: bool = True) -> AnyGame:
+        """The game it was played with; its spec names the start too. With `files=False` it cannot load a Python file."""
+        return game_of(self.spec, files=files)
 
     def positions(self, game: AnyGame | None = None) -> Iterator[Any]:
         """The position before each move and after the last, each move checked by the rules."""
@@ -139,24 +142,36 @@ class Record:
         """Whose turn it is after so many moves."""
         return (self.starter - 1 + ply) % len(self.seats) + 1
 
-    def check(self, game: AnyGame | None = None) -> AnyGame:
-        """Play it all again: every move legal, in turn, and the winners those whom the rules name."""
-        played = game or self.game()
-        last = None
-        for position in self.positions(played):
-            last = position
+    def check(self, game: AnyGame | None = None, *, files: bool = True) -> AnyGame:
+        """Play it all again: every move legal, in turn, and the winners those who can have won; the game, if all is well."""
+        played = game or self.game(files=files)
+        if len(self.seats) != played.players:
+            raise InputError(f"match {echo(self.id)} has {len(self.seats)} seats, {cut(self.spec)} {played.players}")
+        if not 1 <= self.starter <= played.players or self.terms.starter not in (0, self.starter):
+            raise InputError(f"match {echo(self.id)}: starter {self.starter} is not the one that its terms name")
         for ply, moved in enumerate(self.moves):
             if moved.seat != self.turn(ply):
                 raise InputError(
                     f"match {echo(self.id)}: move {ply + 1} is seat {self.turn(ply)}'s, not {moved.seat}'s"
                 )
-        if len(self.seats) != played.players:
-            raise InputError(f"match {echo(self.id)} has {len(self.seats)} seats, {cut(self.spec)} {played.players}")
+        last = None
+        for position in self.positions(played):
+            last = position
         winners = winners_of(played, last, self.turn(self.plies))
-        if (self.ending == "played") != bool(winners) or (winners and winners != self.winners):
+        fits = self.winners == winners if winners else self._may_have_won()
+        if not fits or bool(winners) != (self.ending == "played"):
             said = f"{self.ending!r} with winners {list(self.winners)}"
-            raise InputError(f"match {echo(self.id)} says {said}, but its moves lead to winners {list(winners)}")
+            leads = f"to winners {list(winners)}" if winners else "to no such end"
+            raise InputError(f"match {echo(self.id)} says {said}, but its moves lead {leads}")
         return played
+
+    def _may_have_won(self) -> bool:
+        """Nobody while the match goes on; all but one where that one resigned, or was to move when time was up."""
+        if self.ending == "going":
+            return not self.winners
+        seats = range(1, len(self.seats) + 1)
+        losers = [self.turn(self.plies)] if self.ending == "time" else seats
+        return any(self.winners == tuple(seat for seat in seats if seat != loser) for loser in losers)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, in the order in which people read it."""

@@ -6,12 +6,23 @@ from datetime import datetime
 from typing import Any
 
 from perfectplay.errors import InputError
-from perfectplay.record import ENDINGS, LONGEST_NAME, MOST_MOVES, VERSION, Moved, Record, SeatOf, Terms
+from perfectplay.record import (
+    ENDINGS,
+    LONGEST_NAME,
+    MOST_HINTS,
+    MOST_MOVES,
+    MOST_SEED,
+    VERSION,
+    Moved,
+    Record,
+    SeatOf,
+    Terms,
+)
 from perfectplay.text import echo
 
-#: Keys that follow from others.
-DERIVED = {"perfectplay", "version", "plies", "seconds"}
 LONGEST_ID = 64
+#: Room for the path of a file with a player of one's own.
+LONGEST_PLAYER = 400
 
 
 def read_record(data: Any) -> Record:
@@ -29,27 +40,31 @@ def read_record(data: Any) -> Record:
         )
     take = _Taker(data)
     seats = tuple(
-        SeatOf(_Taker(seat).text("name", LONGEST_NAME), _Taker(seat).text("player", 200))
+        SeatOf(_Taker(seat).text("name", LONGEST_NAME), _Taker(seat).text("player", LONGEST_PLAYER))
         for seat in take.dicts("seats", 8)
     )
+    if len(seats) < 2:
+        raise take.wrong("seats", "a list of two to eight objects")
     record = Record(
         id=take.text("id", LONGEST_ID),
         spec=take.text("spec", MOST_MOVES),
         seats=seats,
         terms=_terms(take.member("terms", dict, {})),
-        starter=take.whole("starter", 1, max(len(seats), 1)),
-        seed=take.whole("seed", 0, 1 << 64),
+        starter=take.whole("starter", 1, len(seats)),
+        seed=take.whole("seed", 0, MOST_SEED),
         began=_time(take.text("began", 40)),
         moves=tuple(_moved(_Taker(moved), len(seats)) for moved in take.dicts("moves", MOST_MOVES)),
         ending=take.text("ending", 20),
-        winners=tuple(take.wholes("winners", len(seats))),
-        hints_used=tuple(take.wholes("hints_used", len(seats))),
+        winners=tuple(take.wholes("winners", len(seats), 1, len(seats))),
+        hints_used=tuple(take.wholes("hints_used", len(seats), 0, MOST_HINTS)),
         undone=take.whole("undone", 0, MOST_MOVES),
     )
     if record.ending not in ENDINGS:
         raise take.wrong("ending", f"one of {', '.join(ENDINGS)}")
     if (record.ending == "going") == bool(record.winners):
         raise take.wrong("winners", "the winning seats, none while the match is going")
+    if list(record.winners) != sorted(set(record.winners)):
+        raise take.wrong("winners", "each winning seat once, in rising order")
     return record
 
 
@@ -67,8 +82,8 @@ def _moved(take: _Taker, seats: int) -> Moved:
         move=take.text("move", MOST_MOVES),
         seconds=take.seconds("seconds"),
         by_clock=take.member("by_clock", bool, False),
-        mistake=take.data.get("mistake") if isinstance(take.data.get("mistake"), bool) else None,
-        right=tuple(str(move) for move in take.member("right", list, [])),
+        mistake=take.member("mistake", bool, None) if take.data.get("mistake") is not None else None,
+        right=tuple(take.texts("right")),
     )
 
 
@@ -118,14 +133,20 @@ class _Taker:
             raise self.wrong(key, "seconds from 0 up")
         return float(found)
 
-    def wholes(self, key: str, most: int) -> list[int]:
+    def texts(self, key: str) -> list[str]:
+        found = self.member(key, list, [])
+        if not all(isinstance(part, str) for part in found):
+            raise self.wrong(key, "a list of texts")
+        return list(found)
+
+    def wholes(self, key: str, length: int, least: int, most: int) -> list[int]:
         found = self.data.get(key)
         if (
             not isinstance(found, list)
-            or len(found) > most
-            or not all(type(part) is int and 0 <= part <= 10**6 for part in found)
+            or len(found) > length
+            or not all(type(part) is int and least <= part <= most for part in found)
         ):
-            raise self.wrong(key, f"a list of at most {most} whole numbers")
+            raise self.wrong(key, f"a list of at most {length} whole numbers from {least} to {most}")
         return list(found)
 
     def dicts(self, key: str, most: int) -> list[Any]:

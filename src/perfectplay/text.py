@@ -21,7 +21,10 @@ def echo(text: object, length: int = ECHO_LENGTH) -> str:
         if len(text) > length:
             return f"{text[:length] + '…'!r} ({len(text):,} characters)"
         return repr(text)
-    return cut(repr(text), length)
+    try:
+        return cut(repr(text), length)
+    except (ValueError, RecursionError):  # a number of too many digits, or data nested too deeply
+        return f"a value of type {type(text).__name__} that is too long to show"
 
 
 def cut(text: str, length: int = ECHO_LENGTH) -> str:
@@ -94,9 +97,9 @@ def check_whole(number: object, what: str, *, least: int = 0, most: int | None =
     if not isinstance(number, int) or isinstance(number, bool):
         raise NotationError(f"{what} {echo(number)} is not a whole number; give an int from {least} up")
     if number < least:
-        raise NotationError(f"{what} {number} is less than {least}; give an int from {least} up")
+        raise NotationError(f"{what} {echo(number)} is less than {least}; give an int from {least} up")
     if most is not None and number > most:
-        raise NotationError(f"{what} {number} is more than {most}; give an int from {least} to {most}")
+        raise NotationError(f"{what} {echo(number)} is more than {most}; give an int from {least} to {most}")
     return number
 
 

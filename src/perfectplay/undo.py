@@ -17,7 +17,7 @@ class UndoWish:
         if not any(moved.seat == seat for moved in match.moved):
             raise InputError(f"seat {seat} has made no move yet; there is nothing to take back")
         if match.over and match.ending != "played":
-            raise InputError(f"the match was {match.how()}; there is nothing to take back")
+            raise InputError(f"the match is over ({match.how()}); there is nothing to take back")
         self.match = match
         self.seat = seat
         self.waits_for = {other for other, bot in enumerate(match.players, 1) if bot is None and other != seat}
@@ -28,5 +28,5 @@ class UndoWish:
         kept = max(ply for ply, moved in enumerate(match.moved) if moved.seat == self.seat)
         match.undone += match.plies - kept
         for moved in match.moved[kept:]:
-            match.clock.used[moved.seat] -= moved.seconds
+            match.clock.give_back(moved.seat, moved.seconds)
         del match.moves[kept:], match.moved[kept:], match.positions[kept + 1 :]

@@ -14,6 +14,7 @@ A player is a class with a name and one method::
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -70,8 +71,8 @@ class Judge:
         return len(list(itertools.islice(self.game.moves(position), MOST_JUDGED + 1))) > MOST_JUDGED
 
     def winning(self, position: Any) -> list[Grade]:
-        """The winning moves, the soonest win first."""
-        return sorted((grade for grade in self.grades(position) if grade.wins), key=lambda grade: grade.distance or 0)
+        """The winning moves, the soonest win first; where only a law reaches, nobody knows how soon."""
+        return sorted((grade for grade in self.grades(position) if grade.wins), key=moves_to_go)
 
     def soonest(self, position: Any) -> list[Grade]:
         """The winning moves that end the game as soon as can be."""
@@ -84,6 +85,11 @@ class Judge:
         if found.seats:
             return found.seats[steps % self.game.players].safe
         return (found.outcome is Outcome.N) == (steps % self.game.players == 0)
+
+
+def moves_to_go(grade: Grade) -> float:
+    """Moves to the end after this move, for comparing; more than any number where only a law reaches."""
+    return math.inf if grade.distance is None else grade.distance
 
 
 @dataclass

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from math import log2
 from typing import Any
 
-from perfectplay.game import Outcome
 from perfectplay.options import option
 from perfectplay.players.base import Bot, Judge, Turn, read_share
 
@@ -40,8 +39,12 @@ def chance_to_see(judge: Judge, position: Any, rate: float) -> float:
     winning = sum(grade.wins for grade in grades)
     if not winning:
         return 0.0
-    distance = judge.solution.verdict(position).distance
-    return float((1 - rate) ** hardness(len(grades), winning, distance))
+    return seen_at(rate, hardness(len(grades), winning, judge.solution.verdict(position).distance))
+
+
+def seen_at(rate: float, hard: float) -> float:
+    """How likely someone who errs at this rate is to see a win so hard."""
+    return float((1 - rate) ** hard)
 
 
 def chance_to_err(judge: Judge, position: Any, rate: float) -> float:
@@ -79,14 +82,4 @@ class HumanLike(Bot):
     def choose(self, turn: Turn) -> Any:
         if turn.chance.random() < chance_to_see(turn.judge, turn.position, self.rate):
             return turn.chance.choice(turn.judge.soonest(turn.position)).move
-        return turn.chance.choice(turn.moves)
-
-
-def is_lost(judge: Judge, position: Any) -> bool:
-    """Whether the seat to move is losing.
-
-    >>> import perfectplay as pp
-    >>> is_lost(Judge(pp.solve("1357")), (1, 3, 5, 7))
-    True
-    """
-    return judge.solution.outcome(position) is Outcome.P
+        return turn.chance.choice(turn.grades).move

@@ -1,8 +1,8 @@
 """Finds players by name: the modules of `perfectplay.players`, and installed plug-ins.
 
 A text names a player: `NAME`, `NAME:SETTING` such as `human-like:0.2`, and for `perfect` a swindler after a plus sign:
-`perfect+trap`, `perfect+trap:5`. A plug-in has an entry point in the group `perfectplay.players` whose value is a class (or
-anything that can be called without arguments) giving a player.
+`perfect+trap`, `perfect+trap:5`. A player of one's own comes from a file, `./mybot.py:MyBot`, or from a plug-in: an entry
+point in the group `perfectplay.players` whose name is the player's name and whose value is a class with a method `choose`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from typing import Any
 
 from perfectplay.errors import InputError
 from perfectplay.players.base import Bot, Player, Swindler
+from perfectplay.players.own import Loaded, checked, made, player_from_file
 from perfectplay.players.perfect import Perfect
 from perfectplay.plugins import PluginWarning, built_in, installed, left_out
+from perfectplay.spec import is_file_spec
 from perfectplay.text import echo, listed, nearest
 
 GROUP = "perfectplay.players"
@@ -44,15 +46,22 @@ def bots() -> Mapping[str, Entry]:
     for name, loaded in installed(GROUP):
         if name in found:
             left_out(name, "the name is taken")
-        elif not callable(loaded) or not callable(getattr(loaded, "choose", None)):
+        elif not isinstance(loaded, type) or not callable(getattr(loaded, "choose", None)):
             left_out(name, f"{echo(loaded)} is no class with a method choose")
+        elif getattr(loaded, "name", None) != name:
+            left_out(name, f"its class has the name {echo(getattr(loaded, 'name', None))}; give both one name")
         else:
-            build = loaded.build if isinstance(loaded, type) and issubclass(loaded, Bot) else loaded
-            doc = (loaded.__doc__ or "").strip().split("\n")[0].rstrip(".")
-            found[name] = Entry(
-                name, getattr(loaded, "summary", "") or doc, getattr(loaded, "source", ""), build, build is not loaded
-            )
+            found[name] = _plugin(name, loaded)
     return found
+
+
+def _plugin(name: str, loaded: type) -> Entry:
+    def make(value: str = "") -> Player:
+        return made(loaded, value, name)
+
+    doc = (loaded.__doc__ or "").strip().split("\n")[0].rstrip(".")
+    settable = issubclass(loaded, Bot) and loaded.setting() is not None
+    return Entry(name, getattr(loaded, "summary", "") or doc, getattr(loaded, "source", ""), make, settable)
 
 
 @functools.cache
@@ -75,8 +84,8 @@ def _policies(kind: type[Bot] | type[Swindler]) -> dict[str, Entry]:
     return dict(sorted(found.items()))
 
 
-def player(text: str | Player) -> Player:
-    """The player that a text names; a player is returned as it is.
+def player(text: str | Player, *, files: bool = True) -> Player:
+    """The player that a text names; a player is returned as it is. With `files=False` (for servers) none is loaded.
 
     >>> player("perfect+trap:5").swindler.depth
     5
@@ -86,6 +95,10 @@ def player(text: str | Player) -> Player:
     """
     if not isinstance(text, str):
         return checked(text)
+    if is_file_spec(text):
+        if not files:
+            raise InputError(f"{echo(text)} names a file, and files are not loaded here; use a built-in player")
+        return player_from_file(text)
     name_text, plus, swindler_text = text.partition("+")
     if plus and name_text != Perfect.name:
         raise InputError(
@@ -96,13 +109,13 @@ def player(text: str | Player) -> Player:
     return checked(_built(name_text, bots(), "player"))
 
 
-def players(texts: str | Sequence[str | Player]) -> list[Player]:
+def players(texts: str | Sequence[str | Player], *, files: bool = True) -> list[Player]:
     """Several, as `perfect,random` or as a sequence.
 
     >>> [one.name for one in players("perfect,random")]
     ['perfect', 'random']
     """
-    return [player(text) for text in (texts.split(",") if isinstance(texts, str) else texts)]
+    return [player(text, files=files) for text in (texts.split(",") if isinstance(texts, str) else texts)]
 
 
 def text_of(one: Player) -> str:
@@ -111,16 +124,7 @@ def text_of(one: Player) -> str:
     >>> text_of(player("perfect+few-safe")), text_of(player("human-like:0.25"))
     ('perfect+few-safe', 'human-like:0.25')
     """
-    return one.text() if isinstance(one, Bot) else one.name
-
-
-def checked(one: Any) -> Player:
-    """Refuse what is no player, with the reason."""
-    if isinstance(one, type):
-        raise InputError(f"{one.__name__} is a class; pass a player of it, such as {one.__name__}()")
-    if not callable(getattr(one, "choose", None)) or not isinstance(getattr(one, "name", None), str):
-        raise InputError(f"{echo(one)} is no player: a player has a name and a method choose(turn)")
-    return one  # type: ignore[no-any-return]
+    return one.text() if isinstance(one, Bot | Loaded) else one.name
 
 
 def _built(text: str, known: Mapping[str, Entry], what: str) -> Any:

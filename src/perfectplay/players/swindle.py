@@ -6,25 +6,25 @@ P. J. Jansen (KQKR: Awareness of a fallible opponent, ICCA Journal 15(3), 1992) 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from perfectplay.options import option, whole
-from perfectplay.players.base import Judge, Swindler, Turn
-from perfectplay.players.human import USUAL_RATE, chance_to_err
+from perfectplay.players.base import Judge, Swindler, Turn, moves_to_go
+from perfectplay.players.human import USUAL_RATE, hardness, seen_at
 from perfectplay.solution import Grade
 
-#: How many pairs of moves (mine and the opponent's) deeper traps look ahead, and the chance that ends the looking.
+#: How many of the opponents' moves the deepest trap looks ahead.
 DEEPEST = 50
-NEGLIGIBLE = 1e-4
 
 
 def best_of(turn: Turn, worth: Callable[[Grade], float]) -> Any:
     """The move worth most; among equals the longest resistance, and then chance."""
-    scored = [(worth(grade), grade.distance or 0, grade) for grade in turn.grades]
-    most = max(score[:2] for score in scored)
-    return turn.chance.choice([grade.move for *score, grade in scored if tuple(score) == most])
+    scored = [((worth(grade), moves_to_go(grade)), grade.move) for grade in turn.grades]
+    most = max(score for score, _ in scored)
+    return turn.chance.choice([move for score, move in scored if score == most])
 
 
 def winning_replies(turn: Turn, grade: Grade) -> tuple[int, int]:
@@ -67,7 +67,7 @@ class FewSafe(Swindler):
     def pick(self, turn: Turn) -> Any:
         def share(grade: Grade) -> float:
             keep, all_replies = winning_replies(turn, grade)
-            return -keep / all_replies if all_replies else -1.0
+            return -keep / all_replies if all_replies else -math.inf
 
         return best_of(turn, share)
 
@@ -86,7 +86,11 @@ class FewWins(Swindler):
     source = "the special mode's bot of StickGame: fewest winning replies"
 
     def pick(self, turn: Turn) -> Any:
-        return best_of(turn, lambda grade: -winning_replies(turn, grade)[0])
+        def few(grade: Grade) -> float:
+            keep, all_replies = winning_replies(turn, grade)
+            return -keep if all_replies else -math.inf  # a move that ends the game leaves nothing to err in
+
+        return best_of(turn, few)
 
 
 @dataclass(frozen=True)
@@ -132,29 +136,41 @@ class Trap(Swindler):
         return best_of(turn, lambda grade: trap_chance(turn.judge, grade.after, self.depth))
 
 
-def trap_chance(judge: Judge, position: Any, depth: int, reach: float = 1.0) -> float:
-    """How likely a human-like opponent, to move in a position won for them, is to lose it within so many moves.
+def trap_chance(judge: Judge, position: Any, depth: int, ahead: int | None = None) -> float:
+    """How likely human-like opponents are to let a lost seat off within so many moves of theirs, from a move of theirs on.
+
+    The lost seat moves `ahead` turns from now: one turn with two at the table, with more when all others have moved.
 
     >>> import perfectplay as pp
     >>> judge = Judge(pp.solve("1357"))
     >>> round(trap_chance(judge, (1, 3, 5, 6), 1), 3) < round(trap_chance(judge, (1, 3, 5, 6), 3), 3)
     True
     """
-    note = ("trap", judge.game.key(position), depth)
+    ahead = judge.game.players - 1 if ahead is None else ahead
+    note = ("trap", judge.game.key(position), depth, ahead)
     known = judge.notes.get(note)
     if known is None:
-        known = judge.notes[note] = _trap_chance(judge, position, depth, reach)
+        known = judge.notes[note] = _trap_chance(judge, position, depth, ahead)
     return float(known)
 
 
-def _trap_chance(judge: Judge, position: Any, depth: int, reach: float) -> float:
-    errs = chance_to_err(judge, position, USUAL_RATE)
-    keeps = 1 - errs
-    replies = judge.winning(position)
-    if depth == 1 or keeps * reach < NEGLIGIBLE or not replies:
+def _trap_chance(judge: Judge, position: Any, depth: int, ahead: int) -> float:
+    replies = judge.grades(position)
+    keep = [reply for reply in replies if not judge.safe(reply.after, ahead - 1)]
+    if not keep:
+        return float(bool(replies))
+    found = judge.solution.verdict(position)
+    distance = found.seats[ahead].distance if found.seats else found.distance
+    sees = seen_at(USUAL_RATE, hardness(len(replies), len(keep), distance))
+    errs = (1 - sees) * (1 - len(keep) / len(replies))
+    if depth == 1:
         return errs
-    later = 0.0
-    for reply in replies:
-        mine = judge.grades(reply.after)
-        later += max((trap_chance(judge, grade.after, depth - 1, keeps * reach) for grade in mine), default=0.0)
-    return errs + keeps * later / len(replies)
+    later = sum(_best_later(judge, reply.after, depth - 1, ahead - 1) for reply in keep) / len(keep)
+    return errs + (1 - errs) * later
+
+
+def _best_later(judge: Judge, position: Any, depth: int, ahead: int) -> float:
+    """What comes after one of their moves: the next of them moves, or the lost seat sets its best trap."""
+    if ahead:
+        return trap_chance(judge, position, depth, ahead)
+    return max((trap_chance(judge, mine.after, depth) for mine in judge.grades(position)), default=0.0)

@@ -1,8 +1,4 @@
-"""For authors of games: does a game keep the contract? And a record of a game, to notice when its rules change.
-
-from perfectplay.testing import check_game
-check_game(MyGame(20))
-"""
+"""For authors of games: does a game keep the contract? And a record of a game, to notice when its rules change."""
 
 from __future__ import annotations
 
