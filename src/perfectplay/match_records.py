@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from perfectplay.errors import LoopyGame, NotAccepted, TooLarge
+from perfectplay.players.base import Judge
 from perfectplay.players.roster import text_of
 from perfectplay.record import Moved, Record, SeatOf
 
@@ -19,12 +20,17 @@ PERSON = "person"
 def judged(match: Match, ply: int) -> Moved:
     """Used through Match.judged()."""
     moved, move, position = match.moved[ply - 1], match.moves[ply - 1], match.positions[ply - 1]
-    game, judge = match.game, match.judge
     try:
-        winning = judge.winning(position)
-        kept = not winning or judge.safe(game.after(position, move), game.players - 1)
+        return verdict(match.judge, position, move, moved)
     except (TooLarge, LoopyGame, NotAccepted):
         return moved
+
+
+def verdict(judge: Judge, position: Any, move: Any, moved: Moved) -> Moved:
+    """A move with the judge's word on it; raises what solving raises where the game is too large."""
+    game = judge.game
+    winning = judge.winning(position)
+    kept = not winning or judge.safe(game.after(position, move), game.players - 1)
     right = () if kept else tuple(game.show_move(grade.move) for grade in winning)
     return replace(moved, mistake=not kept, right=right)
 
