@@ -12,6 +12,8 @@ from perfectplay.text import echo
 #: Keys that follow from others.
 DERIVED = {"perfectplay", "version", "plies", "seconds"}
 LONGEST_ID = 64
+#: Room for the path of a file with a player of one's own.
+LONGEST_PLAYER = 400
 
 
 def read_record(data: Any) -> Record:
@@ -29,7 +31,7 @@ def read_record(data: Any) -> Record:
         )
     take = _Taker(data)
     seats = tuple(
-        SeatOf(_Taker(seat).text("name", LONGEST_NAME), _Taker(seat).text("player", 200))
+        SeatOf(_Taker(seat).text("name", LONGEST_NAME), _Taker(seat).text("player", LONGEST_PLAYER))
         for seat in take.dicts("seats", 8)
     )
     record = Record(
@@ -68,7 +70,7 @@ def _moved(take: _Taker, seats: int) -> Moved:
         seconds=take.seconds("seconds"),
         by_clock=take.member("by_clock", bool, False),
         mistake=take.data.get("mistake") if isinstance(take.data.get("mistake"), bool) else None,
-        right=tuple(str(move) for move in take.member("right", list, [])),
+        right=tuple(take.texts("right")),
     )
 
 
@@ -117,6 +119,12 @@ class _Taker:
         if not isinstance(found, int | float) or isinstance(found, bool) or not 0 <= found < 1e9:
             raise self.wrong(key, "seconds from 0 up")
         return float(found)
+
+    def texts(self, key: str) -> list[str]:
+        found = self.member(key, list, [])
+        if not all(isinstance(part, str) and part.isprintable() for part in found):
+            raise self.wrong(key, "a list of printable texts")
+        return list(found)
 
     def wholes(self, key: str, most: int) -> list[int]:
         found = self.data.get(key)
