@@ -11,6 +11,7 @@ from __future__ import annotations
 from perfectplay import games
 from perfectplay.board import Board, Row, Token
 from perfectplay.errors import (
+    ArchiveError,
     ContractBroken,
     GameFileError,
     IllegalMove,
@@ -41,6 +42,7 @@ from perfectplay.spec import game
 __version__ = "0.1.0"
 
 __all__ = [
+    "ArchiveError",
     "Board",
     "Bot",
     "ContractBroken",
