@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from perfectplay import games
 from perfectplay.board import Board, Row, Token
 from perfectplay.errors import (
+    ArchiveError,
     ContractBroken,
     GameFileError,
     IllegalMove,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "ArchiveError",
     "Board",
     "Bot",
     "ContractBroken",

@@ -33,9 +33,9 @@ class Clock:
         self._seat: int | None = None
         self._since = 0.0
 
-    def start(self, seat: int) -> None:
-        """A move of this seat begins now."""
-        self._seat, self._since = seat, self._now()
+    def start(self, seat: int, *, ago: float = 0.0) -> None:
+        """A move of this seat begins now, or has begun so many seconds ago."""
+        self._seat, self._since = seat, self._now() - ago
 
     def elapsed(self) -> float:
         """Seconds of the move at hand."""

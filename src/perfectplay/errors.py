@@ -11,6 +11,7 @@
     │   └── GameFileError                a game of one's own, from a file or a plug-in, fails
     ├── TooLarge                         the work would pass the budget; carries the estimate
     ├── NotAccepted                      no solver, or not the one asked for, handles this game
+    ├── ArchiveError                     the database of matches cannot be opened, read or written
     ├── LoopyGame                        a position comes back: not a game that must end
     └── ContractBroken                   a game does not keep the contract (raised by perfectplay.testing)
 
@@ -132,6 +133,16 @@ class NotAccepted(PerfectPlayError):
     >>> pp.solve("grundy:7", method="law")
     Traceback (most recent call last):
     perfectplay.errors.NotAccepted: method 'law' does not take grundy:7: no law is known for it; try method 'auto'
+    """
+
+
+class ArchiveError(PerfectPlayError):
+    """The database of matches cannot be opened, read or written; nothing that was confirmed is lost.
+
+    >>> from perfectplay.archive import Archive
+    >>> Archive.open("postgresql://nobody@127.0.0.1:1/nothing")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    perfectplay.errors.ArchiveError: database 'postgresql://nobody@127.0.0.1:1/nothing': ...
     """
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from perfectplay.errors import InputError, LoopyGame, NotAccepted, TooLarge
-from perfectplay.players.base import Player
+from perfectplay.players.base import Judge, Player
 from perfectplay.players.roster import player, text_of
 from perfectplay.record import LONGEST_NAME, Moved, Record, SeatOf
 from perfectplay.text import counted, cut, echo
@@ -64,12 +64,17 @@ def seats_of(record: Record, *, files: bool) -> list[str | Player]:
 def judged(match: Match, ply: int) -> Moved:
     """Used through Match.judged()."""
     moved, move, position = match.moved[ply - 1], match.moves[ply - 1], match.positions[ply - 1]
-    game, judge = match.game, match.judge
     try:
-        winning = judge.winning(position)
-        kept = not winning or judge.safe(game.after(position, move), game.players - 1)
+        return verdict(match.judge, position, move, moved)
     except (TooLarge, LoopyGame, NotAccepted):
         return moved
+
+
+def verdict(judge: Judge, position: Any, move: Any, moved: Moved) -> Moved:
+    """A move with the judge's word on it; raises what solving raises where the game is too large."""
+    game = judge.game
+    winning = judge.winning(position)
+    kept = not winning or judge.safe(game.after(position, move), game.players - 1)
     right = () if kept else tuple(game.show_move(grade.move) for grade in winning)
     return replace(moved, mistake=not kept, right=right)
 

@@ -201,17 +201,21 @@ class Record:
     @classmethod
     def from_json(cls, line: str) -> Record:
         """Read a line, believing nothing about its shape; `check()` then plays the moves."""
-        try:
-            data = json.loads(line)
-        except (ValueError, RecursionError):
-            raise InputError(f"{echo(line)} is no JSON; a match is one line of JSON, see docs/matches.md") from None
-        return cls.from_dict(data)
+        return cls.from_dict(json_of(line))
 
     @classmethod
     def from_dict(cls, data: Any) -> Record:
         from perfectplay.record_reader import read_record
 
         return read_record(data)
+
+
+def json_of(line: str) -> Any:
+    """What a line of JSON says."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise InputError(f"{echo(line)} is no JSON; a match is one line of JSON, see docs/matches.md") from None
 
 
 def _moved_dict(moved: Moved) -> dict[str, Any]:

@@ -135,8 +135,8 @@ class _Taker:
 
     def texts(self, key: str) -> list[str]:
         found = self.member(key, list, [])
-        if not all(isinstance(part, str) for part in found):
-            raise self.wrong(key, "a list of texts")
+        if not all(isinstance(part, str) and part.isprintable() for part in found):
+            raise self.wrong(key, "a list of printable texts")
         return list(found)
 
     def wholes(self, key: str, length: int, least: int, most: int) -> list[int]:

@@ -1,0 +1,117 @@
+"""Writing matches: each change names the revision it has seen, and comes through only if that is still the last."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from perfectplay.archive.continuing import untouched
+from perfectplay.archive.rows import Stored, match_row, move_rows, seat_rows
+from perfectplay.archive.schema import matches, moves, seats
+from perfectplay.errors import StaleMove
+from perfectplay.match import Match
+from perfectplay.record import Moved, Record
+
+
+class MovedOn(StaleMove):
+    """Another writer has been faster; what this one has seen is no longer so."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the database holds of a live match, as far as its keeper knows."""
+
+    key: int
+    revision: int
+    plies: int
+    undone: int
+    ending: str
+    hints_used: tuple[int, ...]
+    judged: bool = False
+
+    @classmethod
+    def of(cls, stored: Stored) -> Seen:
+        record = stored.record
+        judged = all(moved.mistake is not None for moved in record.moves)
+        return cls(
+            stored.key, stored.revision, record.plies, record.undone, record.ending, tuple(record.hints_used), judged
+        )
+
+    def tells(self, match: Match) -> bool:
+        """Whether the live match is still so."""
+        here = (match.plies, match.undone, match.ending, tuple(match.hints_used))
+        return here == (self.plies, self.undone, self.ending, self.hints_used)
+
+
+def add(connection: Connection, records: Sequence[Record]) -> dict[str, int]:
+    """Store matches that are new, all their moves with them; tells the keys of those that were indeed new."""
+    into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    rows = [match_row(record) | {"revision": 1, "turn_since": _since(record)} for record in records]
+    adding = into(matches).on_conflict_do_nothing(index_elements=["id"]).returning(matches.c.id, matches.c.key)
+    keys: dict[str, int] = {row.id: row.key for row in connection.execute(adding, rows)} if rows else {}
+    new = [record for record in records if record.id in keys]
+    _insert(connection, seats, [row for record in new for row in seat_rows(keys[record.id], record)])
+    _insert(connection, moves, [row for record in new for row in move_rows(keys[record.id], record.moves)])
+    return keys
+
+
+def bring_up_to(connection: Connection, match: Match, seen: Seen) -> Seen:
+    """Append the moves that are new, take back those that were undone; nothing else is written again."""
+    kept = untouched(seen.plies, seen.undone, match.undone)
+    moved_on = (match.plies, match.undone) != (seen.plies, seen.undone)
+    _claim(
+        connection,
+        seen,
+        ending=match.ending,
+        winners=list(match.winners),
+        hints_used=list(match.hints_used),
+        undone=match.undone,
+        plies=match.plies,
+        seconds=round(sum(moved.seconds for moved in match.moved), 6),
+        **({"turn_since": time.time()} if moved_on else {}),
+    )
+    if kept < seen.plies:
+        connection.execute(delete(moves).where(moves.c.match_key == seen.key, moves.c.ply > kept))
+    _insert(connection, moves, move_rows(seen.key, match.moved[kept:], kept + 1))
+    return Seen(seen.key, seen.revision + 1, match.plies, match.undone, match.ending, tuple(match.hints_used))
+
+
+def write_verdicts(connection: Connection, seen: Seen, judged: Sequence[Moved]) -> Seen:
+    """The moves of a match that is over, once more with the verdicts on them."""
+    _claim(connection, seen)
+    connection.execute(delete(moves).where(moves.c.match_key == seen.key))
+    _insert(connection, moves, move_rows(seen.key, judged))
+    return Seen(seen.key, seen.revision + 1, seen.plies, seen.undone, seen.ending, seen.hints_used, judged=True)
+
+
+def write_over(connection: Connection, stored: Stored, record: Record) -> None:
+    """Replace a match by a later state of itself."""
+    _claim(connection, Seen.of(stored), **match_row(record), turn_since=_since(record))
+    connection.execute(delete(moves).where(moves.c.match_key == stored.key))
+    _insert(connection, moves, move_rows(stored.key, record.moves))
+
+
+def _claim(connection: Connection, seen: Seen, **values: Any) -> None:
+    """The conditional update that only one of several writers gets; the others have to look again."""
+    changed = connection.execute(
+        update(matches)
+        .where(matches.c.key == seen.key, matches.c.revision == seen.revision)
+        .values(revision=seen.revision + 1, **values)
+    )
+    if changed.rowcount != 1:
+        raise MovedOn
+
+
+def _insert(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None:
+    if rows:
+        connection.execute(insert(table), rows)
+
+
+def _since(record: Record) -> float | None:
+    """A match in play that is stored for the first time is at its move now; one that is over is at none."""
+    return time.time() if record.ending == "going" else None
