@@ -33,17 +33,17 @@ class Explanation:
         return self.text
 
 
-def explain(solution: Solution, position: Any) -> Explanation:
+def explain(solution: Solution, position: Any, turn: int = 1) -> Explanation:
     """Used through Solution.explain()."""
     game = solution.game
     if game.result(position) is not None:
         return Explanation(_ended(game, position), ())
     if game.players != 2:
-        return _many_seats(solution, position)
+        return _many_seats(solution, position, turn)
     found = solution.verdict(position)
     ends = f", in {counted(found.distance, 'move')}" if found.distance is not None else ""
     wins = found.outcome is Outcome.N
-    verdict = f"Seat 1 is to move and {'wins' if wins else 'loses'}{ends}."
+    verdict = f"Seat {turn} is to move and {'wins' if wins else 'loses'}{ends}."
     known = law_of(game)
     law = known if known is not None and known.covers(position) else None
     reasons = law.reasons(position) if law is not None else _values(game, position)
@@ -53,7 +53,7 @@ def explain(solution: Solution, position: Any) -> Explanation:
         grades = []
     reasons += _mirror(game, position, wins, grades)
     if law is None or not reasons:
-        reasons += _by_moves(solution, grades, wins)
+        reasons += _by_moves(solution, position, grades, wins)
     return Explanation(verdict, tuple(reasons))
 
 
@@ -113,11 +113,11 @@ def _paired(game: Decomposes, position: Any) -> bool:
     return bool(parts) and all(times % 2 == 0 for times in Counter(parts).values())
 
 
-def _by_moves(solution: Solution, grades: list[Grade], wins: bool) -> list[str]:
+def _by_moves(solution: Solution, position: Any, grades: list[Grade], wins: bool) -> list[str]:
     """What can be said of every game: which moves win, or which loss takes longest."""
     game = solution.game
     if not grades:
-        best = solution.best()[:3]
+        best = solution.best(position)[:3]
         return [f"{listed([game.show_move(move) for move in best])} wins."] if best else []
     best = sorted((g for g in grades if g.best), key=lambda g: g.distance or 0)
     shown = game.show_move(best[0].move) if best else ""
@@ -144,18 +144,18 @@ def _in(distance: int) -> str:
     return "at once" if distance == 0 else f"within {counted(distance, 'move')}"
 
 
-def _many_seats(solution: Solution, position: Any) -> Explanation:
+def _many_seats(solution: Solution, position: Any, turn: int) -> Explanation:
     game = solution.game
-    seats = solution.seats(position)
-    mine = seats[1]
+    seats = solution.seats(position, turn)
+    mine = seats[turn]
     if mine.safe:
         verdict = (
-            f"Seat 1 is to move and is safe, whatever the other {game.players - 1} do together, "
+            f"Seat {turn} is to move and is safe, whatever the other {game.players - 1} do together, "
             f"in {counted(mine.distance, 'move')}."
         )
     else:
         verdict = (
-            f"Seat 1 is to move and can be made to lose if the other {game.players - 1} play together, "
+            f"Seat {turn} is to move and can be made to lose if the other {game.players - 1} play together, "
             f"after {counted(mine.distance, 'move')} at the longest."
         )
     best = solution.best(position)
@@ -168,7 +168,7 @@ def _many_seats(solution: Solution, position: Any) -> Explanation:
     else:
         reasons = [f"No move is safe against all others; {game.show_move(best[0])} holds out longest."]
     for seat, found in seats.items():
-        if seat != 1:
+        if seat != turn:
             fate = "is safe against all others" if found.safe else "can be made to lose by all others together"
             reasons.append(f"Seat {seat} {fate} (weight {found.strength:+d}).")
     return Explanation(verdict, tuple(reasons))

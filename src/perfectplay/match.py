@@ -24,7 +24,7 @@ from perfectplay.players.roster import player as player_of
 from perfectplay.players.roster import text_of
 from perfectplay.prediction import Hint, Prediction, predict
 from perfectplay.record import LONGEST_NAME, Moved, Record, Terms, winners_of
-from perfectplay.solve import solve
+from perfectplay.solve import unsolved
 from perfectplay.spec import game as game_of
 from perfectplay.text import counted, echo
 from perfectplay.undo import UndoWish
@@ -120,8 +120,8 @@ class Match:
 
     @cached_property
     def judge(self) -> Judge:
-        """Knows every move; made when first asked for, since not every player needs it."""
-        return self._given_judge or Judge(solve(self.game))
+        """Knows every move; solves nothing before it is asked, since not every player asks."""
+        return self._given_judge or Judge(unsolved(self.game))
 
     # --- what players do --------------------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ class Match:
             raise InputError(f"seat {asking} has used all its hints ({self.terms.hints}); play a move of your own")
         best = self.judge.soonest(self.position)
         move = best[0].move if best else self._lost_move()
-        reason = self.judge.solution.explain(self.position).text
+        reason = self.judge.solution.explain(self.position, self.turn).text
         self.hints_used[asking - 1] += 1
         return Hint(move, self.game.show_move(move), bool(best), reason)
 

@@ -203,8 +203,8 @@ class Solution:
             self._walked = Solution(self.game, self._chooser.exhaustive())
         return self._walked
 
-    def explain(self, position: Any = None) -> Explanation:
-        """In plain words: who wins this position, and why.
+    def explain(self, position: Any = None, turn: int = 1) -> Explanation:
+        """In plain words: who wins this position, and why, when it is seat `turn`'s move.
 
         >>> import perfectplay as pp
         >>> print(pp.solve("letters:WL").explain())
@@ -216,7 +216,7 @@ class Solution:
         """
         from perfectplay.explain import explain
 
-        return explain(self, self._position(position))
+        return explain(self, self._position(position), turn)
 
 
 def _best_distance(grades: list[Grade]) -> int | None:

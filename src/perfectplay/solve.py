@@ -32,11 +32,25 @@ def solve(
     >>> solve("wythoff:165580141,267914296").method
     'law'
     """
-    played = game_of(game) if isinstance(game, str) else as_game(game)
-    chooser = Chooser(played, method, memory, progress)
     began = time.perf_counter()
-    solution = Solution(played, chooser)
-    if played.position is not None:
+    solution = unsolved(game, method, memory=memory, progress=progress)
+    if solution.game.position is not None:
         solution.verdict()
     solution.seconds = time.perf_counter() - began
     return solution
+
+
+def unsolved(
+    game: str | AnyGame | Rules[Any],
+    method: str = AUTO,
+    *,
+    memory: int | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """The same, but nothing is worked out before something is asked: then it may turn out to be too large.
+
+    >>> unsolved("sticks:500,special").game.spec()
+    'sticks:500,special'
+    """
+    played = game_of(game) if isinstance(game, str) else as_game(game)
+    return Solution(played, Chooser(played, method, memory, progress))
