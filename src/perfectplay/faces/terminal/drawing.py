@@ -41,7 +41,13 @@ def drawing(game: AnyGame, position: Any, width: int, height: int, style: str = 
     rows = board.rows
     if game.family == "wythoff":
         rows = tuple(Row(f"pile {number}", row.tokens) for number, row in enumerate(rows, 1))
-    lines = _placed(rows[0], width, style) if len(rows) == 1 and has_places(rows[0]) else _rows(rows, width, style)
+    if len(rows) == 1 and has_places(rows[0]):
+        draw = _letters if rows[0].tokens[0].kind == "letter" else _placed
+        lines = draw(rows[0], width, style)
+    elif all(token.kind == "square" for row in rows for token in row.tokens):
+        lines = _squares(rows, width, style) or _rows(rows, width, style)
+    else:
+        lines = _rows(rows, width, style)
     if game.family == "wythoff":
         lines += queen_lines(game.start(), position, width - len(MARGIN), height, style)
     if board.caption:
@@ -109,31 +115,70 @@ def _in_fives(cells: Sequence[str], room: int) -> str:
 
 
 def _placed(row: Row, width: int, style: str) -> list[Text]:
-    """A row whose places are numbered, in as many lines as it takes; live ends stand in brackets.
+    """Sticks and gaps with the numbers of their places below, in as many lines as it takes.
 
     >>> import perfectplay as pp
-    >>> game = pp.game("letters:WLWLL")
-    >>> for line in drawing(game, "WLWLL", 60, 24): print(line)
-      [W]  L   W   L  [L]
-       1   2   3   4   5
+    >>> for line in drawing(pp.game("sticks:5"), (2, -1, 2), 60, 24): print(line)
+      | | . | |
+      1 2 3 4 5
     """
     tokens = row.tokens
-    letters = tokens[0].kind == "letter"
-    broad = max(len(str(len(tokens))) + 1, 4 if letters else 3)
-    fit = max((width - len(MARGIN)) // broad, 1)
-    fit = fit - fit % 10 if fit >= 20 and fit < len(tokens) else fit
+    broad = len(str(len(tokens))) + 1
+    across = _evenly(len(tokens), max((width - 1) // broad, 1))
     lines = []
-    for start in range(0, len(tokens), fit):
-        marks, numbers = Text(MARGIN), MARGIN
-        for place, token in enumerate(tokens[start : start + fit], start + 1):
-            cell = f"[{_cell(token)}]" if letters and token.live else f" {_cell(token)} "
-            marks.append(f"{cell:>{broad - 1}} ", style=style if token.live else "dim")
-            numbers += f"{place:>{broad - 2}}  "
-        if start:
-            lines.append(Text())
-        marks.rstrip()
-        lines += [marks, Text(numbers.rstrip(), style="dim")]
+    for start in range(0, len(tokens), across):
+        marks, numbers = Text(" "), " "
+        for place, token in enumerate(tokens[start : start + across], start + 1):
+            marks.append(f"{_cell(token):>{broad}}", style=style if token.live else "dim")
+            numbers += f"{place:>{broad}}"
+        lines += [Text()] if start else []
+        lines += [marks, Text(numbers, style="dim")]
     return lines
+
+
+def _letters(row: Row, width: int, style: str) -> list[Text]:
+    """Letters, those that can be taken in brackets, and how many there are.
+
+    >>> import perfectplay as pp
+    >>> for line in drawing(pp.game("letters:WLWLL"), "WLWLL", 60, 24): print(line)
+      [W] L  W  L [L]
+      5 letters
+    """
+    tokens = row.tokens
+    across = _evenly(len(tokens), max((width - len(MARGIN)) // 3, 1))
+    lines = []
+    for start in range(0, len(tokens), across):
+        line = Text(MARGIN)
+        for token in tokens[start : start + across]:
+            cell = _cell(token)
+            line.append(f"[{cell}]" if token.live else f" {cell} ", style=style if token.live else "")
+        line.rstrip()
+        lines.append(line)
+    return [*lines, Text(f"{MARGIN}{counted(len(tokens), 'letter')}", style="dim")]
+
+
+def _evenly(number: int, fit: int) -> int:
+    """How many to a line, so that all lines are about as long.
+
+    >>> _evenly(20, 26), _evenly(20, 19), _evenly(33, 19)
+    (20, 10, 17)
+    """
+    lines = -(-number // fit)
+    return -(-number // max(lines, 1))
+
+
+def _squares(rows: Sequence[Row], width: int, style: str) -> list[Text]:
+    """A bar of squares with its columns numbered; nothing where that does not fit."""
+    columns = max((len(row.tokens) for row in rows), default=0)
+    broad, labels = len(str(columns)) + 1, max((len(row.label) for row in rows), default=0)
+    if not columns or labels + columns * broad + 3 > width:
+        return []
+    lines = []
+    for row in rows:
+        text = Text(f"{MARGIN}{row.label:>{labels}} ")
+        lines.append(text.append("".join(f"{_cell(token):>{broad}}" for token in row.tokens), style=style))
+    numbers = "".join(f"{column:>{broad}}" for column in range(1, columns + 1))
+    return [*lines, Text(f"{MARGIN}{' ' * labels} {numbers}", style="dim")]
 
 
 def sentences(game: AnyGame, position: Any) -> list[str]:

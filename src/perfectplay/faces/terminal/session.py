@@ -15,7 +15,7 @@ from perfectplay.faces.terminal.keyboard import Keyboard
 from perfectplay.faces.terminal.people import People
 from perfectplay.faces.terminal.reading import read_move
 from perfectplay.faces.terminal.screen import Screen
-from perfectplay.faces.terminal.telling import predicted, seconds_shown, terms_told
+from perfectplay.faces.terminal.telling import particulars, predicted, seconds_shown, terms_told
 from perfectplay.faces.terminal.words import WORDS, do_word, word_in
 from perfectplay.match import Match
 from perfectplay.players.base import Turn
@@ -58,9 +58,9 @@ class Session:
     # --- from the beginning to the end ------------------------------------------------------------------------
 
     def run(self) -> None:
-        self._introduce()
         if self.shows_prediction or len(self.people.persons) < len(self.people.seats):
             self.insight.prepare()
+        self._introduce()
         self.changed()
         if not self.match.over:
             self.draw()
@@ -93,8 +93,8 @@ class Session:
     def _introduce(self) -> None:
         match, say = self.match, self.screen.say
         say(f"{cut(match.game.spec(), 70)}: {match.game.summary}.")
-        for sentence in match.game.particulars():
-            say(sentence)
+        for particular in particulars(match.game):
+            say(particular)
         seats = [f"Seat {seat}: {self.people.introduced(seat)}." for seat in self.people.seats]
         say(f"{' '.join(seats)} {self.people.do([match.starter], 'begin')}.")
         if terms_told(self.people):
@@ -102,7 +102,8 @@ class Session:
         if match.plies:
             say(f"{counted(match.plies, 'move')} played; on it goes.")
         if self.people.persons:
-            say("Type a move, or a word: help lists them.")
+            example = next((match.game.show_move(move) for move in match.game.moves(match.position)), "")
+            say(f"Type a move such as {cut(example, 20)}, or a word: help lists them, rules explains the game.")
 
     def _tell_end(self) -> None:
         match, people, say = self.match, self.people, self.screen.say
@@ -205,7 +206,7 @@ class Session:
 
     def _draw_seats(self, standing: Prediction | None) -> None:
         match, people = self.match, self.people
-        names = [cut(people.name(seat, inside=True), 20) for seat in people.seats]
+        names = [cut(people.introduced(seat), 20) for seat in people.seats]
         self.screen.gap()
         for seat, name in zip(people.seats, names, strict=True):
             last = next((moved.move for moved in reversed(match.moved) if moved.seat == seat), "")

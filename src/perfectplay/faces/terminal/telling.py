@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from perfectplay.faces.terminal.people import People
+from perfectplay.game import AnyGame
 from perfectplay.prediction import Prediction
 from perfectplay.text import counted, listed
 
@@ -29,6 +30,22 @@ def predicted(prediction: Prediction | None, people: People) -> str:
     who = [people.name(seat, inside=True) for seat in won]
     known = "" if who == [f"seat {seat}" for seat in won] else f" ({listed(who)})"
     return f"{seats} {fate}{ends}{known}"
+
+
+def particulars(game: AnyGame) -> list[str]:
+    """What is special about this game, for its beginning; how many play can be seen.
+
+    >>> import perfectplay as pp
+    >>> particulars(pp.game("1357")), particulars(pp.game("nim:9,9,max=3")), particulars(pp.game("neonim:3,4"))
+    (['Misère play: who makes the last move loses.'], ['max=3: at most so many sticks a turn.'], [])
+    """
+    said = []
+    for line in game.particulars():
+        name, backtick, what = line.partition("`: ")
+        if not name.startswith("`players="):
+            shown = line.replace("`", "") if not backtick or "=" in name else f"{what[0].upper()}{what[1:]}"
+            said.append(shown)
+    return said
 
 
 def seconds_shown(seconds: float, *, tenths: bool = False) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from perfectplay.errors import InputError, NotationError
+from perfectplay.faces.terminal.drawing import board_of
 from perfectplay.faces.terminal.insight import NOBODY_CAN_TELL
 from perfectplay.faces.terminal.reading import MOST_LISTED, listed_moves
 from perfectplay.faces.terminal.telling import clocks, numbered, predicted
@@ -21,7 +22,7 @@ WITH_NUMBER = ("moves",)
 
 
 def hint(session: Session, _: str) -> None:
-    """a best move; you have only so many"""
+    """a best move; you have only so many hints"""
     seat = session.match.turn
     try:
         found = session.insight.hint()
@@ -33,10 +34,14 @@ def hint(session: Session, _: str) -> None:
         return
     session.changed()
     two = len(session.people.seats) == 2
-    lost = "no move wins" if two else "no move is safe"
-    why = ("it wins" if two else "it is safe") if found.wins else f"{lost}, this one may hold out longest"
+    if found.wins:
+        worth = "it wins" if two else "it is safe"
+    else:
+        standing = session.insight.prediction()
+        longest = "this one holds out longest" if standing and standing.distance else "none is better than another"
+        worth = f"no move {'wins' if two else 'is safe'}, {longest}"
     left = session.match.hints_left(seat)
-    session.screen.say(f"Play {found.shown}: {why}. {counted(left, 'hint')} left.")
+    session.screen.say(f"Play {found.shown}: {worth}. {counted(left, 'hint')} left.")
 
 
 def why(session: Session, _: str) -> None:
@@ -52,7 +57,7 @@ def why(session: Session, _: str) -> None:
 
 
 def moves(session: Session, page: str) -> None:
-    """the legal moves with their numbers; `#4` plays the fourth, `moves 2` shows the next page"""
+    """the legal moves; `moves 2` shows the next page"""
     match, screen = session.match, session.screen
     shown = [match.game.show_move(move) for move in listed_moves(match.game, match.position)]
     if screen.plain:
@@ -79,7 +84,7 @@ def moves(session: Session, page: str) -> None:
 
 
 def undo(session: Session, _: str) -> None:
-    """takes back the last move that a person made; other people at the table are asked"""
+    """takes back the last move; other people are asked"""
     match, people, say = session.match, session.people, session.screen.say
     mine = [moved for moved in match.moved if moved.seat in people.persons]
     if not mine:
@@ -104,7 +109,7 @@ def undo(session: Session, _: str) -> None:
 
 
 def rules(session: Session, _: str) -> None:
-    """the rules of the game, and how moves are written"""
+    """the rules, and how moves are written"""
     session.screen.markdown(session.match.game.rules())
 
 
@@ -114,7 +119,7 @@ def board(session: Session, _: str) -> None:
 
 
 def prediction(session: Session, _: str) -> None:
-    """shows who is winning from now on, or stops showing it"""
+    """shows who is winning, or stops showing it"""
     session.shows_prediction = not session.shows_prediction
     if session.shows_prediction:
         session.screen.say(f"Predictions are on: {predicted(session.insight.prediction(), session.people)}.")
@@ -125,7 +130,7 @@ def prediction(session: Session, _: str) -> None:
 
 
 def clock(session: Session, _: str) -> None:
-    """how much time everybody has used, and has left"""
+    """the time that is used, and what is left"""
     for line in clocks(session.people):
         session.screen.say(line)
 
@@ -142,15 +147,18 @@ def help_(session: Session, _: str) -> None:
     """these lines"""
     match, say = session.match, session.screen.say
     example = next((match.game.show_move(move) for move in match.game.moves(match.position)), "")
-    say(f"A move is written like {example}, or picked from the list: #1. `take 2` plays the only move that takes two.")
+    say(f"A move is written like {example}, or picked from the list of moves by its number: #1.")
+    drawn = board_of(match.game, match.position)
+    if drawn and len(drawn.rows) == 1 and {token.kind for token in drawn.rows[0].tokens} <= {"stick", "gap"}:
+        say("`take 2` plays the only move that takes two, where there is only one.")
     if match.game.notation_text:
         say(" ".join(match.game.notation_text.split()))
-    for name, (_, what) in WORDS.items():
+    for name, (_function, what) in WORDS.items():
         say(f"{name}: {what}." if session.screen.plain else f"  {name:<11} {what}")
 
 
 def quit_(session: Session, _: str) -> None:
-    """leaves the match; it does not end it"""
+    """leaves the match without ending it"""
     session.quitting = True
 
 
