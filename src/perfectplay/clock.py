@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from perfectplay.errors import InputError
 from perfectplay.text import echo
@@ -40,6 +41,23 @@ class Clock:
     def elapsed(self) -> float:
         """Seconds of the move at hand."""
         return max(self._now() - self._since, 0.0) if self._seat is not None else 0.0
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """What happens inside takes nobody's time, such as work of the machine's that a person waits for.
+
+        >>> hand = iter([0.0, 1.0, 61.0, 63.0])
+        >>> clock = Clock(seats=2, move_seconds=5, total_seconds=None, now=lambda: next(hand))
+        >>> clock.start(1)
+        >>> with clock.held(): pass
+        >>> clock.left()
+        2.0
+        """
+        began = self._now()
+        try:
+            yield
+        finally:
+            self._since += self._now() - began
 
     def left(self) -> float | None:
         """Seconds until time is up for the move at hand, below zero when it is; None without a limit."""

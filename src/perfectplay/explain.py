@@ -53,7 +53,7 @@ def explain(solution: Solution, position: Any, turn: int = 1) -> Explanation:
         grades = []
     reasons += _mirror(game, position, wins, grades)
     if law is None or not reasons:
-        reasons += _by_moves(solution, grades, wins)
+        reasons += _by_moves(solution, position, grades, wins)
     return Explanation(verdict, tuple(reasons))
 
 
@@ -113,11 +113,11 @@ def _paired(game: Decomposes, position: Any) -> bool:
     return bool(parts) and all(times % 2 == 0 for times in Counter(parts).values())
 
 
-def _by_moves(solution: Solution, grades: list[Grade], wins: bool) -> list[str]:
+def _by_moves(solution: Solution, position: Any, grades: list[Grade], wins: bool) -> list[str]:
     """What can be said of every game: which moves win, or which loss takes longest."""
     game = solution.game
     if not grades:
-        best = solution.best()[:3]
+        best = solution.best(position)[:3]
         return [f"{listed([game.show_move(move) for move in best])} wins."] if best else []
     best = sorted((g for g in grades if g.best), key=lambda g: g.distance or 0)
     shown = game.show_move(best[0].move) if best else ""

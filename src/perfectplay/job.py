@@ -22,7 +22,7 @@ from perfectplay.players.perfect import Perfect
 from perfectplay.players.roster import player as player_of
 from perfectplay.prediction import predict
 from perfectplay.record import Terms
-from perfectplay.solve import solve
+from perfectplay.solve import unsolved
 from perfectplay.spec import game as game_of
 from perfectplay.tally import Tally
 from perfectplay.text import counted, cut
@@ -61,7 +61,7 @@ class Job:
 
     @cached_property
     def judge(self) -> Judge:
-        return Judge(solve(self.rules))
+        return Judge(unsolved(self.rules))
 
     @property
     def spec(self) -> str:

@@ -103,6 +103,8 @@ def test_bad_input(arguments: tuple[str, ...], echoed: str) -> None:
 
 
 def test_only_lost_seats_are_played() -> None:
-    data = run("tournament", "nim:1", "--players", "perfect", "--against", "random", "--lost", "--games", "5", "--json").data
+    data = run(
+        "tournament", "nim:1", "--players", "perfect", "--against", "random", "--lost", "--games", "5", "--json"
+    ).data
     assert data["games_played"] == 5  # from one stick only the second seat loses
     assert data["table"][0]["won"] == 0

@@ -173,6 +173,9 @@ class Policy:
 class Bot(Policy):
     """A player that is a program."""
 
+    #: Whether it ever looks at what moves are worth; who never does plays games that nobody can solve.
+    asks_judge: ClassVar[bool] = True
+
     def choose(self, turn: Turn) -> Any:
         raise NotImplementedError
 

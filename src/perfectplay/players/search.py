@@ -43,6 +43,7 @@ class Mcts(Bot):
         "playouts", "games it plays out for each move", read=whole("playouts", 1, MOST_PLAYOUTS), default=300
     )
 
+    asks_judge = False
     name = "mcts"
     summary = "plain UCT, 300 playouts a move (mcts:1000 for more)"
     source = "L. Kocsis, C. Szepesvári, Bandit based Monte-Carlo planning, ECML 2006"

@@ -18,6 +18,7 @@ class Random(Bot):
     True
     """
 
+    asks_judge = False
     name = "random"
     summary = "any legal move"
     source = "the usual baseline"
@@ -35,6 +36,7 @@ class Greedy(Bot):
     (3, 5)
     """
 
+    asks_judge = False
     name = "greedy"
     summary = "wins at once if it can, else takes as much as it can"
     source = "folklore; the row-clearing beginner of Nim"
@@ -52,6 +54,7 @@ class Cautious(Bot):
     1
     """
 
+    asks_judge = False
     name = "cautious"
     summary = "wins at once if it can, else takes as little as it can"
     source = "level 1 of NeoNim's computer players (COMP142): one stick at a time"

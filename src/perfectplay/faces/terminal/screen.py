@@ -1,0 +1,66 @@
+"""Where a match prints: in colour on terminals, as sentences in plain lines for screen readers; never wider than the window."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+
+from rich.text import Text
+
+from perfectplay.faces.cli.show import console
+
+#: The window where there is none.
+USUAL = (80, 24)
+
+
+class Screen:
+    """Prints lines; a plain one without styles, symbols or movements of the cursor.
+
+    >>> Screen(plain=True).say("Row 2: 3 sticks.", style="bold")
+    Row 2: 3 sticks.
+    """
+
+    def __init__(self, *, plain: bool = False) -> None:
+        self.plain = plain
+
+    @property
+    def is_terminal(self) -> bool:
+        return sys.stdout.isatty()
+
+    @property
+    def width(self) -> int:
+        return self._size()[0]
+
+    @property
+    def height(self) -> int:
+        return self._size()[1]
+
+    def _size(self) -> tuple[int, int]:
+        if not self.is_terminal:
+            return USUAL
+        columns, lines = shutil.get_terminal_size(USUAL)
+        return max(columns, 20), max(lines, 8)
+
+    def say(self, text: str | Text = "", style: str = "") -> None:
+        """One line, or as many as it takes in this window."""
+        if not self.plain:
+            console().print(Text(text, style=style) if isinstance(text, str) else text)
+            return
+        for line in str(text).splitlines() or [""]:
+            print("\n".join(textwrap.wrap(line, self.width)) if self.is_terminal else line)
+
+    def markdown(self, text: str) -> None:
+        """A longer text, such as the rules."""
+        if self.plain or not self.is_terminal:
+            for line in text.splitlines():
+                self.say(line.lstrip("# ").replace("`", "").replace("*", "") if self.plain else line)
+            return
+        from rich.markdown import Markdown  # slow to import
+
+        console().print(Markdown(text))
+
+    def gap(self) -> None:
+        """An empty line between two things to look at; nothing to listen to."""
+        if not self.plain:
+            console().print()
