@@ -30,10 +30,10 @@ def bring_up_to_date(database: Database) -> None:
         if found == HEAD:
             return
         if not found:
-            here = set(inspect(connection).get_table_names())
+            here = set(inspect(connection).get_table_names()) - {VERSION_TABLE}
             taken = sorted(
                 here if database.sqlite else here & set(metadata.tables)
-            )  # a server's database may be shared
+            )  # others may share a server's database
             if taken:
                 raise ArchiveError(
                     f"database {database.shown} has tables of another program ({listed(taken)}); give perfectplay its own"
