@@ -22,6 +22,8 @@ DRIVERS = {
     "postgres": "postgresql+psycopg",
     "postgresql+psycopg": "postgresql+psycopg",
 }
+#: Paths and addresses are echoed whole: their end is what matters.
+LONGEST = 200
 WANTED = "give a file name such as matches.db, or a URL such as sqlite:///matches.db or postgresql://user@host/name"
 
 
@@ -50,8 +52,8 @@ def database_url(text: str | None = None) -> URL:
 def shown(url: URL) -> str:
     """The database for people: a file's path, or the URL without its password."""
     if is_sqlite(url):
-        return echo(url.database or "in memory", 300)
-    return echo(url.set(drivername="postgresql").render_as_string(hide_password=True), 300)
+        return url.database or ":memory:"
+    return url.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
 def is_sqlite(url: URL) -> bool:
@@ -66,7 +68,7 @@ def _own_file() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ArchiveError(
-            f"cannot make the folder {echo(str(folder), 300)}: {error.strerror}; name another database by {ENVIRONMENT}"
+            f"cannot make the folder {echo(str(folder), LONGEST)}: {error.strerror}; name another database by {ENVIRONMENT}"
         ) from error
     return folder / "matches.db"
 
@@ -86,9 +88,13 @@ def _checked(url: URL) -> URL:
     except (OSError, ValueError) as error:
         raise InputError(f"database {echo(name)} cannot be a file: {error}; {WANTED}") from None
     if is_folder:
-        raise InputError(f"database {shown(url)} is a folder; name a file in it, such as {path.name or '.'}/matches.db")
+        raise InputError(
+            f"database {echo(name, LONGEST)} is a folder; name a file in it, such as {path.name or '.'}/matches.db"
+        )
     if not has_folder:
-        raise InputError(f"database {shown(url)}: there is no folder {echo(str(path.parent), 300)}; make it first")
+        raise InputError(
+            f"database {echo(name, LONGEST)}: there is no folder {echo(str(path.parent), LONGEST)}; make it first"
+        )
     return url
 
 

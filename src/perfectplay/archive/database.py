@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from perfectplay.archive.address import ENVIRONMENT, is_sqlite, shown
+from perfectplay.archive.address import ENVIRONMENT, LONGEST, is_sqlite, shown
 from perfectplay.errors import ArchiveError
-from perfectplay.text import cut
+from perfectplay.text import cut, echo
 
 #: How long a writer waits for another one.
 PATIENCE_SECONDS = 30
@@ -36,7 +36,9 @@ class Database:
     """One database, open until `close`; threads may share it."""
 
     def __init__(self, url: URL) -> None:
-        self.shown = shown(url)
+        self.name = shown(url)
+        #: For messages.
+        self.shown = echo(self.name, LONGEST)
         self.sqlite = is_sqlite(url)
         if not self.sqlite and find_spec("psycopg") is None:
             raise ArchiveError(f"database {self.shown} needs psycopg; pip install 'perfectplay[postgresql]'")

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, exists, func, or_, select
 
-from perfectplay.archive.rows import MOST_KEYS, family_of
+from perfectplay.archive.rows import MOST_KEYS
 from perfectplay.archive.schema import matches, seats
 from perfectplay.errors import InputError
 from perfectplay.record import SeatOf
 from perfectplay.record_reader import LONGEST_ID
 from perfectplay.registry import families, family
 from perfectplay.spec import check_text, game, is_file_spec
-from perfectplay.text import counted, echo, listed
+from perfectplay.text import check_whole, counted, echo, listed
 
 #: What every match is asked for in lists, the newest first.
 _NEWEST_FIRST = (matches.c.began_at.desc(), matches.c.id)
+#: No archive has more; databases cannot count as far as Python can.
+MOST_LISTED = 1 << 31
 _LAST_CHARACTER = "\U0010ffff"
 
 
@@ -37,13 +39,21 @@ class Summary:
     seconds: float
 
 
+class Found(NamedTuple):
+    """A match that a text names."""
+
+    key: int
+    id: str
+
+
 def summaries(
     connection: Connection, *, game: str = "", player: str = "", running: bool | None = None, limit: int | None = None
 ) -> list[Summary]:
     """The newest matches that are asked for."""
     number = func.row_number().over(order_by=_NEWEST_FIRST).label("number")
     every = select(matches, number).subquery()
-    asked = select(every).order_by(every.c.number).limit(limit)
+    most = MOST_LISTED if limit is None else min(check_whole(limit, "limit"), MOST_LISTED)
+    asked = select(every).order_by(every.c.number).limit(most)
     if game:
         asked = asked.where(_of_game(every, game))
     if player:
@@ -97,41 +107,35 @@ def _summary(row: Row[Any], sitting: list[SeatOf]) -> Summary:
     )
 
 
-def find(connection: Connection, text: str) -> int:
-    """The key of the match with this id, or with the only id that begins so."""
+def find(connection: Connection, text: str) -> Found:
+    """The match with this id, or with the only id that begins so."""
     if not isinstance(text, str) or not 0 < len(text) <= LONGEST_ID or not text.isprintable():
         raise InputError(
-            f"{echo(text)} is no match id; give an id, or the beginning of one, from `perfectplay history`"
+            f"{echo(text)} is no match id; give one, or the beginning of one; `perfectplay history` lists them"
         )
-    whole = connection.execute(select(matches.c.key).where(matches.c.id == text)).scalar()
-    if whole is not None:
-        return int(whole)
     begins = (matches.c.id >= text, matches.c.id < text + _LAST_CHARACTER)
     rows = connection.execute(select(matches.c.key, matches.c.id).where(*begins).order_by(matches.c.id).limit(4)).all()
     if not rows:
         raise InputError(f"no match {echo(text)} in the archive; `perfectplay history` lists them")
-    if len(rows) > 1:
+    if len(rows) > 1 and rows[0].id != text:
         more = " and more" if len(rows) > 3 else ""
         raise InputError(
             f"{echo(text)} begins several ids ({listed([row.id for row in rows[:3]])}{more}); give more of the one you mean"
         )
-    return int(rows[0].key)
+    return Found(rows[0].key, rows[0].id)
 
 
-def numbered(connection: Connection, number: int) -> int:
-    """The key of a match by its number, counted from 1, the newest."""
-    asked = select(matches.c.key).order_by(*_NEWEST_FIRST).offset(number - 1).limit(1)
-    found = connection.execute(asked).scalar() if number > 0 else None
+def numbered(connection: Connection, number: int) -> str:
+    """The id of a match by its number, counted from 1, the newest."""
+    asked = select(matches.c.id).order_by(*_NEWEST_FIRST).offset(number - 1).limit(1)
+    found = connection.execute(asked).scalar() if 0 < number <= MOST_LISTED else None
     if found is None:
         held = counted(count(connection), "match", "matches")
         raise InputError(f"there is no match {number}; the archive has {held}, and 1 is the newest")
-    return int(found)
+    return str(found)
 
 
 def oldest_first(connection: Connection) -> list[tuple[int, int]]:
     """Key and number of moves of every match."""
     asked = select(matches.c.key, matches.c.plies).order_by(matches.c.began_at, matches.c.id)
     return [(row.key, row.plies) for row in connection.execute(asked)]
-
-
-__all__ = ["Summary", "count", "family_of", "find", "numbered", "oldest_first", "summaries"]

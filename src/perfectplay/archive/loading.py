@@ -89,7 +89,7 @@ def _checked(lines: Lines, counts: Imported, files: bool) -> Iterator[tuple[int,
                 raise InputError(f"{error}{hint}") from error
             record.check(played)
         except UnicodeDecodeError:
-            raise InputError(f"line {number} is no text in UTF-8; a match is one line of JSON") from None
+            raise InputError(f"line {number}: this is no text in UTF-8; a match is one line of JSON") from None
         except PerfectPlayError as error:
             raise InputError(f"line {number}: {error}") from error
         yield number, record

@@ -71,7 +71,7 @@ class Archive:
     @property
     def name(self) -> str:
         """The database for people, without its password."""
-        return self._database.shown
+        return self._database.name
 
     # --- matches in play --------------------------------------------------------------------------------------
 
@@ -200,10 +200,15 @@ class Archive:
         """The record of the match with this id, or with the only id that begins so."""
         return self._stored(match_id).record
 
-    def numbered(self, number: int) -> Record:
-        """The record of a match by its number in `matches()`: 1 is the newest."""
+    def id_of(self, beginning: str) -> str:
+        """The whole of the only id that begins so."""
         with self._database.reading() as connection:
-            return _one(connection, listing.numbered(connection, number)).record
+            return listing.find(connection, beginning).id
+
+    def id_at(self, number: int) -> str:
+        """The id of a match by its number in `matches()`: 1 is the newest."""
+        with self._database.reading() as connection:
+            return listing.numbered(connection, number)
 
     def matches(
         self, *, game: str = "", player: str = "", running: bool | None = None, limit: int | None = None
@@ -224,7 +229,7 @@ class Archive:
     def delete(self, match_id: str) -> None:
         """Forget a match and its moves."""
         with self._database.writing() as connection:
-            connection.execute(delete(matches).where(matches.c.key == listing.find(connection, match_id)))
+            connection.execute(delete(matches).where(matches.c.key == listing.find(connection, match_id).key))
 
     # --- to other places and back -----------------------------------------------------------------------------
 
@@ -233,7 +238,7 @@ class Archive:
         keys = None
         if match_ids:
             with self._database.reading() as connection:
-                keys = [listing.find(connection, match_id) for match_id in match_ids]
+                keys = [listing.find(connection, match_id).key for match_id in match_ids]
         return loading.export_lines(self._database, keys)
 
     def import_lines(
@@ -249,7 +254,7 @@ class Archive:
 
     def _stored(self, match_id: str) -> Stored:
         with self._database.reading() as connection:
-            return _one(connection, listing.find(connection, match_id))
+            return _one(connection, listing.find(connection, match_id).key)
 
 
 def _play_for_a_person(match: Match, move: str, ply: int) -> None:

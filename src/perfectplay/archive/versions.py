@@ -16,7 +16,7 @@ from perfectplay.text import echo, listed
 if TYPE_CHECKING:
     from alembic.config import Config
 
-#: Longer waits than this at the door mean that something else is wrong.
+#: How migrations are numbered.
 _NUMBER = re.compile(r"\d{4}")
 
 
@@ -30,7 +30,10 @@ def bring_up_to_date(database: Database) -> None:
         if found == HEAD:
             return
         if not found:
-            taken = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables))
+            here = set(inspect(connection).get_table_names()) - {VERSION_TABLE}
+            taken = sorted(
+                here if database.sqlite else here & set(metadata.tables)
+            )  # others may share a server's database
             if taken:
                 raise ArchiveError(
                     f"database {database.shown} has tables of another program ({listed(taken)}); give perfectplay its own"

@@ -86,7 +86,7 @@ def print_report(report: Any, as_json: bool, for_people: Callable[[Any], None]) 
 
 
 @contextmanager
-def progress_line(doing: str) -> Iterator[Progress | None]:
+def progress_line(doing: str, of: str = "positions") -> Iterator[Progress | None]:
     """A line on the error stream, on terminals only; gone when the work is done."""
     if not sys.stderr.isatty():
         yield None
@@ -94,4 +94,4 @@ def progress_line(doing: str) -> Iterator[Progress | None]:
     from rich.console import Console
 
     with Console(stderr=True).status(f"{doing} …") as status:
-        yield lambda done: status.update(f"{doing} … {done:,} positions (Ctrl-C stops)")
+        yield lambda done: status.update(f"{doing} … {done:,} {of} (Ctrl-C stops)")

@@ -1,0 +1,189 @@
+"""What the commands about played matches report, as plain data; the keys are a promise as in reports.py."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from perfectplay.errors import InputError, LoopyGame, NotAccepted, TooLarge
+from perfectplay.game import AnyGame
+from perfectplay.match_records import verdict
+from perfectplay.players.base import Judge
+from perfectplay.prediction import Prediction, predict
+from perfectplay.record import Record, json_of
+from perfectplay.solve import solve
+from perfectplay.solvers.base import Progress
+from perfectplay.spec import game as game_of
+from perfectplay.spec import is_file_spec
+from perfectplay.text import counted, cut, echo
+
+if TYPE_CHECKING:
+    from perfectplay.archive import Archive, Imported, Summary
+
+Report = dict[str, Any]
+#: Ids are long and random; a text of digits that is no longer than this is a number in the list.
+MOST_NUMBER_DIGITS = 7
+#: How a line of text shows the kinds of tokens, and how long it gets.
+MARKS = {"stick": "|", "gap": ".", "square": "■", "cut": ""}
+WIDEST = 100
+_TOO_HARD = (TooLarge, LoopyGame, NotAccepted)
+
+
+def history_report(
+    archive: Archive, *, game: str = "", player: str = "", running: bool = False, limit: int | None = None
+) -> Report:
+    """The newest matches that are asked for, and how many the archive has in all."""
+    found = archive.matches(game=game, player=player, running=True if running else None, limit=limit)
+    return {"database": archive.name, "total": archive.count(), "matches": [summary_report(match) for match in found]}
+
+
+def summary_report(match: Summary) -> Report:
+    return {
+        "number": match.number,
+        "id": match.id,
+        "spec": match.spec,
+        "seats": [{"name": seat.name, "player": seat.player} for seat in match.seats],
+        "began": match.began,
+        "ending": match.ending,
+        "winners": list(match.winners),
+        "plies": match.plies,
+        "undone": match.undone,
+        "seconds": match.seconds,
+    }
+
+
+def archived_id(archive: Archive, text: str) -> str:
+    """The id of a match that people name by its number in the list, or by the beginning of its id."""
+    if text.isascii() and text.isdigit() and len(text) <= MOST_NUMBER_DIGITS:
+        return archive.id_at(int(text))
+    return archive.id_of(text)
+
+
+def record_in(lines: Iterator[str | bytes], file: str, number: int | None) -> Record:
+    """The only match of a file, or the one with this number, counted from 1."""
+    found, count = None, 0
+    for at, line in enumerate(lines, 1):
+        try:
+            data = json_of(line.decode("utf-8") if isinstance(line, bytes) else line) if line.strip() else {}
+        except UnicodeDecodeError:
+            raise InputError(f"{file}, line {at}, is no text in UTF-8; a match is one line of JSON") from None
+        except InputError as error:
+            raise InputError(f"{file}, line {at}: {error}") from error
+        if isinstance(data, dict) and data.get("perfectplay", "") != "match":
+            continue
+        count += 1
+        if count == (number or 1):
+            found = _record(data, file, at)
+            if number is not None:
+                return found
+    if found is None or (number is None and count > 1):
+        remedy = f"choose one with --match 1 to {count}" if count > 1 else "see docs/matches.md"
+        raise InputError(f"{echo(file, 300)} has {counted(count, 'match', 'matches')}; {remedy}")
+    return found
+
+
+def _record(data: Any, file: str, at: int) -> Record:
+    try:
+        return Record.from_dict(data)
+    except InputError as error:
+        raise InputError(f"{file}, line {at}: {error}") from error
+
+
+def replay_report(record: Record, *, files: bool, to: int | None = None, progress: Progress | None = None) -> Report:
+    """Each position up to a ply, the move that led there with the verdict on it, and who would win from there."""
+    game = record.check(_game(record, files))
+    last = record.plies if to is None else to
+    if last > record.plies:
+        raise InputError(f"ply {last} is not in match {echo(record.id)}; it has 0 to {record.plies}")
+    report = {key: said for key, said in record.to_dict().items() if key not in ("perfectplay", "version", "moves")}
+    return report | {"to": last, "positions": list(_positions(record, game, last, progress))}
+
+
+def _game(record: Record, files: bool) -> AnyGame:
+    try:
+        return game_of(record.spec, files=files)
+    except InputError as error:
+        hint = "; --files allows that, and runs it" if not files and is_file_spec(record.spec) else ""
+        raise InputError(f"{error}{hint}") from error
+
+
+def _positions(record: Record, game: AnyGame, last: int, progress: Progress | None) -> Iterator[Report]:
+    judge = _judge(game, progress)
+    before = None
+    for ply, position in enumerate(itertools.islice(record.positions(game), last + 1)):
+        over = ply == record.plies and record.ending != "going"
+        expected = _prediction(judge, position, record.turn(ply))
+        yield {
+            "ply": ply,
+            "position": game.show(position),
+            "board": drawn(game, position),
+            "turn": None if over else record.turn(ply),
+            "prediction": _prediction_report(expected) if expected else None,
+            "move": _move_report(record, ply, judge, game, before) if ply else None,
+        }
+        before = position
+
+
+def _judge(game: AnyGame, progress: Progress | None) -> Judge | None:
+    """None where the game is too large to say who should win."""
+    try:
+        return Judge(solve(game, progress=progress))
+    except _TOO_HARD:
+        return None
+
+
+def _prediction(judge: Judge | None, position: Any, turn: int) -> Prediction | None:
+    try:
+        return predict(judge, position, turn) if judge else None
+    except _TOO_HARD:
+        return None
+
+
+def _prediction_report(expected: Prediction) -> Report:
+    return {"text": str(expected), "winners": list(expected.winners), "distance": expected.distance}
+
+
+def _move_report(record: Record, ply: int, judge: Judge | None, game: AnyGame, before: Any) -> Report:
+    """A move with the verdict on it: the one that was stored, or a new one."""
+    moved = record.moves[ply - 1]
+    if moved.mistake is None and judge is not None:
+        with suppress(*_TOO_HARD):
+            moved = verdict(judge, before, game.read_move(before, moved.move), moved)
+    return {
+        "seat": moved.seat,
+        "name": record.seats[moved.seat - 1].name,
+        "move": moved.move,
+        "seconds": moved.seconds,
+        "by_clock": moved.by_clock,
+        "mistake": moved.mistake,
+        "right": list(moved.right),
+    }
+
+
+def drawn(game: AnyGame, position: Any) -> list[str]:
+    """The rows of the board as lines of text; where it is none, or too large, the notation.
+
+    >>> import perfectplay as pp
+    >>> drawn(pp.game("1357"), (1, 0, 2, 7))
+    ['row 1  |', 'row 2', 'row 3  ||', 'row 4  |||||||']
+    """
+    try:
+        board = game.board(position)
+    except TooLarge:
+        return [cut(game.show(position), WIDEST)]
+    tokens = [token for row in board.rows for token in row.tokens]
+    if not tokens or any(token.kind == "choice" for token in tokens):
+        return [cut(game.show(position), WIDEST)]
+    width = max(len(row.label) for row in board.rows)
+    lines = [
+        f"{row.label:>{width}}  {''.join(token.text or MARKS.get(token.kind, '?') for token in row.tokens)}"
+        for row in board.rows
+    ]
+    return [cut(line.rstrip(), WIDEST) for line in [*lines, *([board.caption] if board.caption else [])]]
+
+
+def import_report(archive: Archive, file: str, counts: Imported) -> Report:
+    """What became of the lines of a file."""
+    return {"database": archive.name, "file": file, **vars(counts)}
