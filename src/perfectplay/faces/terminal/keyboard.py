@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import ceil
 
 from perfectplay.errors import InputError
 from perfectplay.faces.terminal.editor import LONGEST, Editor
@@ -43,7 +44,6 @@ class Keyboard:
     def ask(self, prompt: Prompt, left: Left, limit: float | None = None) -> str | None:
         """The line that is typed; None when time has run out. The end of the input is an error, not an endless loop."""
         warn_at = min(WARN_AT, (limit or 0) / 3)
-        self._warned = False
         if self._can_edit():
             return self._edited(prompt, left, warn_at)
         print(prompt(left()), end="", flush=True)
@@ -78,9 +78,7 @@ class Keyboard:
                 self._forget()
                 return None
             if self._should_warn(seconds, warn_at):
-                print(
-                    f"\n{counted(max(round(seconds or 0), 1), 'second')} left.\n{prompt(seconds)}", end="", flush=True
-                )
+                print(f"\n{counted(max(ceil(seconds or 0), 1), 'second')} left.\n{prompt(seconds)}", end="", flush=True)
             chunk = self._source.chunk(_until(seconds, warn_at))
             if chunk == b"":
                 if not line or self._dropping:
@@ -98,10 +96,10 @@ class Keyboard:
         self._decoder.reset()
 
     def _should_warn(self, seconds: float | None, warn_at: float) -> bool:
-        if self._warned or seconds is None or seconds > warn_at:
-            return False
-        self._warned = True
-        return True
+        """Once for each time that the seconds run low."""
+        low = seconds is not None and seconds <= warn_at
+        warned, self._warned = self._warned, low
+        return low and not warned
 
     def _ended(self) -> InputError:
         print()

@@ -10,6 +10,10 @@ from rich.text import Text
 
 from perfectplay.faces.cli.show import console
 
+#: What a screen reader may pass over or misread, in words.
+SPOKEN = str.maketrans(
+    {"⊕": "xor", "…": "...", "−": "-", "×": "by", "→": "to", "`": "'", "≥": "at least", "≤": "at most"}
+)
 #: The window where there is none.
 USUAL = (80, 24)
 
@@ -47,14 +51,14 @@ class Screen:
         if not self.plain:
             console().print(Text(text, style=style) if isinstance(text, str) else text)
             return
-        for line in str(text).splitlines() or [""]:
+        for line in str(text).translate(SPOKEN).splitlines() or [""]:
             print("\n".join(textwrap.wrap(line, self.width)) if self.is_terminal else line)
 
     def markdown(self, text: str) -> None:
         """A longer text, such as the rules."""
         if self.plain or not self.is_terminal:
             for line in text.splitlines():
-                self.say(line.lstrip("# ").replace("`", "").replace("*", "") if self.plain else line)
+                self.say(line.lstrip("#- ").replace("`", "").replace("*", "") if self.plain else line)
             return
         from rich.markdown import Markdown  # slow to import
 

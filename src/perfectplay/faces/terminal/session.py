@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 
 from perfectplay.chance import derived, seeded
 from perfectplay.errors import GameFileError, InputError
@@ -235,8 +236,9 @@ class Session:
         whose = "your" if match.turn == self.people.you else f"{self.people.name(match.turn)}, your"
 
         def prompt(seconds: float | None) -> str:
-            left = "" if seconds is None else f", {seconds_shown(max(seconds, 0))} left"
-            return f"{whose} move{left}> " if question == "move" else f"{question} (y/n{left})> "
+            left = "" if seconds is None else f", {seconds_shown(ceil(max(seconds, 0)))} left"
+            asked = f"{whose} move{left}" if question == "move" else f"{question} (y/n{left})"
+            return f"{asked}: " if self.screen.plain else f"{asked}> "
 
         limits = [limit for limit in (match.terms.move_seconds, match.terms.total_seconds) if limit is not None]
         return self.keyboard.ask(prompt, match.clock.left, min(limits, default=None))

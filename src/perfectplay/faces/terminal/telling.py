@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from perfectplay.faces.terminal.people import People
 from perfectplay.game import AnyGame
@@ -71,7 +72,7 @@ def clocks(people: People) -> list[str]:
         said.append(f"{people.name(seat)}: {seconds_shown(used, tenths=True)} used{left}.")
     now = clock.left()
     if now is not None:
-        said.append(f"This move has {seconds_shown(max(now, 0))} left.")
+        said.append(f"This move has {seconds_shown(ceil(max(now, 0)))} left.")
     elif terms.total_seconds is None:
         said.append("There is no limit.")
     return said
