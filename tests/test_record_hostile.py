@@ -86,7 +86,7 @@ def test_a_key_that_is_missing(key: str) -> None:
 @pytest.mark.parametrize("key", sorted(set(KEYS) - DERIVED))
 def test_a_value_of_another_kind(key: str, value: Any) -> None:
     data = changed(lambda data: data.update({key: value}))
-    fits = {"terms": [{}], "id": ["x"], "version": [True], "undone": [], "hints_used": [[]], "seed": [10**30 % 1]}
+    fits: dict[str, list[Any]] = {"terms": [{}], "id": ["x"], "version": [True], "undone": [], "hints_used": [[]], "seed": [10**30 % 1]}
     if any(value is good_one or value == good_one for good_one in fits.get(key, [])):
         read(data)
     else:
@@ -97,7 +97,7 @@ def test_a_value_of_another_kind(key: str, value: Any) -> None:
 @pytest.mark.parametrize("key", ["seat", "move", "seconds", "by_clock", "mistake", "right"])
 def test_a_value_of_another_kind_in_a_move(key: str, value: Any) -> None:
     data = changed(lambda data: data["moves"][0].update({key: value}))
-    fits = {"mistake": [None, True], "by_clock": [True], "right": [[]], "seconds": [1.5]}
+    fits: dict[str, list[Any]] = {"mistake": [None, True], "by_clock": [True], "right": [[]], "seconds": [1.5]}
     if any(value is one or (value == one and isinstance(one, type(value))) for one in fits.get(key, [])):
         read(data)
     else:
