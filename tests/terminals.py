@@ -15,7 +15,7 @@ CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x07")
 
 
 def terminal(
-    command: str, *, columns: int = 80, lines: int = 30, timeout: int = 120, echo: bool = False, **environment: str
+    command: str, *, columns: int = 80, lines: int = 30, timeout: int = 60, echo: bool = False, **environment: str
 ) -> pexpect.spawn[str]:
     env = {**os.environ, "TERM": "xterm-256color", **environment}
     for name in ("CI", "COLUMNS", "LINES"):

@@ -97,12 +97,11 @@ class Session:
         for particular in particulars(match.game):
             say(particular)
         seats = [f"Seat {seat}: {self.people.introduced(seat)}." for seat in self.people.seats]
-        say(f"{' '.join(seats)} {self.people.do([match.starter], 'begin')}.")
+        so_far = f"{counted(match.plies, 'move')} played so far." if match.plies else ""
+        say(f"{' '.join(seats)} {so_far or self.people.do([match.starter], 'begin') + '.'}")
         if terms_told(self.people):
             say(terms_told(self.people))
-        if match.plies:
-            say(f"{counted(match.plies, 'move')} played; on it goes.")
-        if self.people.persons:
+        if self.people.persons and not match.over:
             example = next((match.game.show_move(move) for move in match.game.moves(match.position)), "")
             say(f"Type a move such as {cut(example, 20)}, or a word: help lists them, rules explains the game.")
 
