@@ -21,7 +21,20 @@ def echo(text: object, length: int = ECHO_LENGTH) -> str:
         if len(text) > length:
             return f"{text[:length] + '…'!r} ({len(text):,} characters)"
         return repr(text)
-    return cut(repr(text), length)
+    try:
+        return cut(repr(text), length)
+    except Exception:  # a value of a game of one's own, whose repr fails
+        return f"<{type(text).__name__}>"
+
+
+def told(error: BaseException) -> str:
+    """What a stranger's code raised, on one line.
+
+    >>> told(ValueError("no\\nway")), told(KeyError())
+    ('ValueError: no way', 'KeyError')
+    """
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
 def cut(text: str, length: int = ECHO_LENGTH) -> str:
