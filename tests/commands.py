@@ -47,5 +47,6 @@ def assert_one_clear_line(ran: Ran, *echoed: str) -> None:
     assert ran.err.count("\n") == 1, ran
     assert ran.err.endswith("\n"), ran
     assert len(ran.err) < 500, ran
+    assert ", raised in " not in ran.err, ran  # the last resort of the command line, for what nobody foresaw
     for text in echoed:
         assert text in ran.err, ran

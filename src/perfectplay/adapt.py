@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from perfectplay.board import Board
 from perfectplay.errors import GameFileError, IllegalMove, NotationError, PerfectPlayError
 from perfectplay.game import AnyGame, Game, Result
-from perfectplay.text import big, echo, listed
+from perfectplay.text import big, echo, listed, told
 
 T = TypeVar("T")
 #: A list of moves longer than this is taken for one that never ends.
@@ -62,12 +62,14 @@ class Adapted(Game[Any, Any]):
     def __init__(self, rules: Any, origin: str = "", misere: bool = False) -> None:
         object.__setattr__(self, "rules_object", rules)
         object.__setattr__(self, "origin", origin)
-        object.__setattr__(self, "misere", misere or bool(getattr(rules, "misere", False)))
-        players = getattr(rules, "players", 2)
-        if not isinstance(players, int) or not 2 <= players <= 8:
+        said = self._guard("misere", (), lambda: bool(getattr(rules, "misere", False)))
+        object.__setattr__(self, "misere", misere or said)
+        players = self._guard("players", (), lambda: getattr(rules, "players", 2))
+        if not isinstance(players, int) or isinstance(players, bool) or not 2 <= players <= 8:
             raise GameFileError(f"{self.name}: players is {echo(players)}; it must be a number from 2 to 8")
         object.__setattr__(self, "players", players)
-        doc = (type(rules).__doc__ or "").strip()
+        doc = type(rules).__doc__
+        doc = doc.strip() if isinstance(doc, str) else ""
         object.__setattr__(self, "summary", doc.split("\n")[0].rstrip(".") or f"A game of one's own: {self.name}")
         object.__setattr__(self, "rules_text", doc)
         position = self.start()
@@ -84,14 +86,14 @@ class Adapted(Game[Any, Any]):
     def _guard(self, method: str, arguments: tuple[Any, ...], work: Callable[[], T]) -> T:
         try:
             return work()
-        except PerfectPlayError:
+        except (PerfectPlayError, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:  # SystemExit too: a game must not end the program that plays it
             shown = ", ".join(echo(argument) for argument in arguments)
-            said = " ".join(str(error).split())
-            raise GameFileError(
-                f"{self.name}: {method}({shown}) raised {type(error).__name__}: {said}; mend it there"
-            ) from error
+            raise GameFileError(f"{self.name}: {method}({shown}) raised {told(error)}; mend it there") from error
+
+    def _text(self, method: str, *arguments: Any) -> str:
+        return self._guard(method, arguments, lambda: str(getattr(self.rules_object, method)(*arguments)))
 
     def _hashable(self, position: Any) -> None:
         try:
@@ -101,6 +103,10 @@ class Adapted(Game[Any, Any]):
                 f"{self.name}: position {echo(position)} cannot be hashed; "
                 f"make positions plain immutable values: a tuple instead of a list"
             ) from None
+        except Exception as error:
+            raise GameFileError(f"{self.name}: hashing {echo(position)} raised {told(error)}; mend it there") from error
+        if not self._guard("==", (position,), lambda: bool(position == position)):  # noqa: PLR0124 - that is the question
+            raise GameFileError(f"{self.name}: position {echo(position)} does not equal itself; use plain values")
 
     def _offers(self, method: str) -> bool:
         return callable(getattr(self.rules_object, method, None))
@@ -175,10 +181,10 @@ class Adapted(Game[Any, Any]):
 
     def show(self, position: Any) -> str:
         if self._offers("show"):
-            return str(self._call("show", position))
+            return self._text("show", position)
         if isinstance(position, tuple) and all(isinstance(part, int) for part in position):
             return ",".join(map(str, position))
-        return position if isinstance(position, str) else repr(position)
+        return position if isinstance(position, str) else self._guard("repr", (), lambda: repr(position))
 
     def read(self, text: str) -> Any:
         if self._offers("read"):
@@ -198,7 +204,7 @@ class Adapted(Game[Any, Any]):
         return position
 
     def show_move(self, move: Any) -> str:
-        return str(self._call("show_move", move)) if self._offers("show_move") else str(move)
+        return self._text("show_move", move) if self._offers("show_move") else str(move)
 
     def read_move(self, position: Any, text: str) -> Any:
         return (
@@ -206,14 +212,19 @@ class Adapted(Game[Any, Any]):
         )
 
     def board(self, position: Any) -> Board:
-        return self._call("board", position) if self._offers("board") else super().board(position)
+        if not self._offers("board"):
+            return super().board(position)
+        board = self._call("board", position)
+        if not isinstance(board, Board):
+            raise GameFileError(f"{self.name}: board({echo(position)}) is {echo(board)}; return a perfectplay.Board")
+        return board
 
     def select(self, position: Any, tokens: Iterable[str]) -> Any:
         return self._call("select", position, tokens) if self._offers("select") else super().select(position, tokens)
 
     def rules(self) -> str:
         if self._offers("rules"):
-            return str(self._call("rules"))
+            return self._text("rules")
         end = "loses" if self.misere else "wins"
         if self._offers("result"):
             return f"# {self.name}\n\n{self.rules_text}"
@@ -225,10 +236,17 @@ class Adapted(Game[Any, Any]):
         return self.origin or self.name
 
     def left(self, position: Any) -> int:
-        return int(self._call("left", position)) if self._offers("left") else super().left(position)
+        if not self._offers("left"):
+            return super().left(position)
+        return self._guard("left", (position,), lambda: int(self.rules_object.left(position)))
 
     def estimate(self, position: Any) -> int | None:
-        return self._call("estimate", position) if self._offers("estimate") else None
+        size = self._call("estimate", position) if self._offers("estimate") else None
+        if size is not None and (not isinstance(size, int) or isinstance(size, bool) or size < 0):
+            raise GameFileError(
+                f"{self.name}: estimate({echo(position)}) is {echo(size)}; return a whole number from 0 up, or None"
+            )
+        return size
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Adapted):

@@ -11,7 +11,7 @@ from typing import Any
 from perfectplay.adapt import Adapted, as_game
 from perfectplay.errors import GameFileError, PerfectPlayError
 from perfectplay.game import AnyGame, Game
-from perfectplay.text import echo, nearest
+from perfectplay.text import echo, nearest, told
 
 #: Paths are echoed whole: their end is what matters.
 LONGEST_PATH = 300
@@ -19,9 +19,10 @@ LONGEST_PATH = 300
 
 def game_from_file(text: str) -> AnyGame:
     """Load the file (which runs it: load only files you trust) and make the game."""
-    path, _, rest = text.partition(".py")
-    name, _, items = rest.removeprefix(":").partition(":")
-    module = load(f"{path}.py")
+    path, colon, rest = text.partition(".py:")
+    path = f"{path}.py" if colon else text  # folders may be called anything, even my.python
+    name, _, items = rest.partition(":")
+    module = load(path)
     classes = {
         key: member
         for key, member in vars(module).items()
@@ -29,15 +30,16 @@ def game_from_file(text: str) -> AnyGame:
     }
     if name not in classes:
         known = f"; it has {', '.join(classes)}" if classes else "; a game is a class with start, moves and after"
-        raise GameFileError(f"{path}.py has no game {echo(name)}{nearest(name, classes)}{known}")
+        raise GameFileError(f"{path} has no game {echo(name)}{nearest(name, classes)}{known}")
     words = items.split(",") if items else []
     game_class = classes[name]
     if issubclass(game_class, Game):
+        game_class.family = f"{path}:{name}"  # so that its spec leads back to the file
         try:
             return game_class.build(words)
-        except PerfectPlayError:
+        except (PerfectPlayError, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:
             raise _failed(text, error) from error
     return build_plain(game_class, words, text)
 
@@ -53,14 +55,17 @@ def build_plain(game_class: type, words: list[str], origin: str) -> AnyGame:
     >>> build_plain(Half, ["20"], "half:20").start()
     20
     """
-    signature = inspect.signature(game_class)
+    try:
+        signature = inspect.signature(game_class)
+    except (TypeError, ValueError) as error:
+        raise _failed(origin, error) from error
     misere = "misere" in words and "misere" not in signature.parameters
     positional, keywords = plain_arguments(signature, [word for word in words if not (misere and word == "misere")])
     try:
         rules = game_class(*positional, **keywords)
-    except PerfectPlayError:
+    except (PerfectPlayError, KeyboardInterrupt):
         raise
-    except Exception as error:
+    except BaseException as error:
         raise _failed(origin, error) from error
     as_game(rules)  # says what is missing, if anything is
     return Adapted(rules, origin, misere)
@@ -91,19 +96,23 @@ def _plain(word: str) -> int | str:
     return int(word) if sign.isascii() and sign.isdigit() and len(sign) < 4_000 else word
 
 
-def _failed(origin: str, error: Exception) -> GameFileError:
-    said = " ".join(str(error).split())
-    return GameFileError(
-        f"{echo(origin)} cannot be made: {type(error).__name__}: {said}; check the items after the name"
-    )
+def _failed(origin: str, error: BaseException) -> GameFileError:
+    return GameFileError(f"{echo(origin)} cannot be made: {told(error)}; check the items after the name")
 
 
 def load(file: str) -> Any:
     """Run a Python file as a module of its own."""
     path = Path(file)
-    if not path.is_file():
+    try:
+        found = path.is_file() and path.stat()
+    except OSError:  # a path too long, or through a folder that may not be read
+        found = False
+    if not found:
         raise GameFileError(f"cannot find the file {echo(_shown(path), LONGEST_PATH)}; give the path of a Python file")
     name = f"perfectplay_file_{path.stem}_{abs(hash(path.resolve()))}"
+    stamp = (found.st_mtime_ns, found.st_size)
+    if getattr(sys.modules.get(name), "perfectplay_stamp", None) == stamp:
+        return sys.modules[name]  # the same classes again, so that equal games are equal
     module_spec = importlib.util.spec_from_file_location(name, path)
     if module_spec is None or module_spec.loader is None:
         raise GameFileError(f"cannot load {echo(_shown(path), LONGEST_PATH)}; give the path of a Python file")
@@ -111,12 +120,12 @@ def load(file: str) -> Any:
     sys.modules[name] = module  # dataclasses look their module up
     try:
         module_spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        del sys.modules[name]
-        said = " ".join(str(error).split())
-        raise GameFileError(
-            f"{echo(_shown(path), LONGEST_PATH)} raised {type(error).__name__}: {said}; mend the file"
-        ) from error
+    except BaseException as error:  # SystemExit too: a file must not end the program that loads it
+        sys.modules.pop(name, None)
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        raise GameFileError(f"{echo(_shown(path), LONGEST_PATH)} raised {told(error)}; mend the file") from error
+    module.__dict__["perfectplay_stamp"] = stamp
     return module
 
 

@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterator
 from typing import Any
 
-from perfectplay.text import echo
+from perfectplay.text import echo, told
 
 
 class PluginWarning(UserWarning):
@@ -41,8 +41,10 @@ def installed(group: str) -> Iterator[tuple[str, Any]]:
     for point in sorted(entry_points(group=group), key=lambda point: point.name):
         try:
             yield point.name, point.load()
-        except Exception as error:  # whatever a stranger's module raises must not stop the rest
-            left_out(point.name, f"{type(error).__name__}: {' '.join(str(error).split())}")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # whatever a stranger's module raises, SystemExit too, must not stop the rest
+            left_out(point.name, told(error))
 
 
 def left_out(name: str, why: str) -> None:

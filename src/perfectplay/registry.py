@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from perfectplay.errors import SpecError
 from perfectplay.game import AnyGame, Game
 from perfectplay.plugins import built_in, installed, left_out
-from perfectplay.text import echo, nearest
+from perfectplay.text import echo, nearest, told
 
 GROUP = "perfectplay.games"
 
@@ -63,7 +63,12 @@ def families() -> Mapping[str, Family]:
     """
     found: dict[str, Family] = {}
     for game_class in (*_built_in(), *_plugins()):
-        for family in _names(game_class):
+        try:
+            named = list(_names(game_class))
+        except Exception as error:  # a plug-in whose summary, examples or aliases are no such things
+            left_out(game_class[0], told(error))
+            continue
+        for family in named:
             if family.name in found:
                 left_out(family.name, "the name is taken")
             else:
@@ -85,9 +90,14 @@ def family(name: str) -> Family:
 
 def _names(found: tuple[str, type]) -> Iterator[Family]:
     name, game_class = found
-    summary = getattr(game_class, "summary", "") or (game_class.__doc__ or "").strip().split("\n")[0].rstrip(".")
-    yield Family(name, game_class, summary)
+    if not name.isprintable() or set(name) & set(":,= "):
+        raise SpecError(f"{echo(name)} cannot stand in a spec; choose a name without blanks, colons, commas and =")
+    texts = (getattr(game_class, "summary", ""), game_class.__doc__)  # plain rules may call anything `summary`
+    said = next((text.strip() for text in texts if isinstance(text, str) and text.strip()), "")
+    yield Family(name, game_class, said.split("\n")[0].rstrip("."))
     if issubclass(game_class, Game):
+        if isinstance(game_class.examples, str) or not all(isinstance(spec, str) for spec in game_class.examples):
+            raise SpecError(f"examples are {echo(game_class.examples)}; give a tuple of specs")
         for alias, items, summary in game_class.aliases:
             yield Family(alias, game_class, summary, tuple(items.split(",")))
 

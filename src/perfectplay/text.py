@@ -23,8 +23,18 @@ def echo(text: object, length: int = ECHO_LENGTH) -> str:
         return repr(text)
     try:
         return cut(repr(text), length)
-    except (ValueError, RecursionError):  # a number of too many digits, or data nested too deeply
-        return f"a value of type {type(text).__name__} that is too long to show"
+    except Exception:  # a value of a game of one's own, whose repr fails
+        return f"<{type(text).__name__}>"
+
+
+def told(error: BaseException) -> str:
+    """What a stranger's code raised, on one line.
+
+    >>> told(ValueError("no\\nway")), told(KeyError())
+    ('ValueError: no way', 'KeyError')
+    """
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
 def cut(text: str, length: int = ECHO_LENGTH) -> str:

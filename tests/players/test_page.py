@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -35,4 +36,4 @@ def test_the_levels_have_been_measured(spec: str) -> None:
     for (share, low, high), wanted in zip(numbers, (25, 50, 80, 100), strict=True):
         assert low <= share <= high
         assert abs(share - wanted) < 12
-    assert all(before[2] < after[1] for before, after in zip(numbers, numbers[1:]))
+    assert all(before[2] < after[1] for before, after in pairwise(numbers))

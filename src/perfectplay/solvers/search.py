@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Generic, TypeVar
 
-from perfectplay.errors import LoopyGame
+from perfectplay.errors import GameFileError, LoopyGame
 from perfectplay.game import AnyGame, Result
 from perfectplay.solvers.base import Budget, Progress
-from perfectplay.text import cut
+from perfectplay.text import cut, echo
 
 V = TypeVar("V", bound=Hashable)
 #: How many positions go by between two calls of `progress`.
@@ -81,6 +81,11 @@ class Search(Generic[V]):
                     enter(child, child_key)
                     break
             else:
+                if result is None and not said:
+                    raise GameFileError(
+                        f"a position with the key {echo(key)} has no move, but result() says that the game goes on; "
+                        f"return a Result there"
+                    )
                 values[key] = fold(result, said)
                 on_the_way.remove(key)
                 stack.pop()

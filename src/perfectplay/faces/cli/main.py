@@ -9,9 +9,12 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
 from perfectplay.errors import PerfectPlayError
+from perfectplay.text import cut, told
 
 #: The exit code after Ctrl-C; the command-line library uses it as well.
 STOPPED = 130
@@ -19,7 +22,11 @@ STOPPED = 130
 
 def run() -> None:
     """For the console script."""
-    sys.exit(main(sys.argv[1:]))
+    try:
+        code = main(sys.argv[1:])
+    except KeyboardInterrupt:  # while libraries are still loading
+        code = _stopped()
+    sys.exit(code)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -33,28 +40,63 @@ def main(arguments: Sequence[str]) -> int:
 
     from perfectplay.faces.cli import answers, contests, history, matches  # noqa: F401 - they add their commands
     from perfectplay.faces.cli.app import app
+    from perfectplay.faces.cli.options import answers_alone
 
-    _make_printable()
+    _prepare_streams()
+    if sys.stdout is None:
+        return _fail("standard output is closed, so the answer has nowhere to go; leave it open or direct it to a file")
     with warnings.catch_warnings():
         warnings.showwarning = _warn_in_a_line
         try:
-            code = app(args=list(arguments), standalone_mode=False, prog_name="perfectplay")
+            with answers_alone() if "--json" in arguments else nullcontext():
+                code = app(args=list(arguments), standalone_mode=False, prog_name="perfectplay")
             sys.stdout.flush()
-        except PerfectPlayError as error:
-            return _fail(str(error))
-        except typer.TyperException as error:
-            return _fail(_usage(error))
-        except BrokenPipeError:
-            # The reader (head, less) has gone: nothing is wrong. Python would complain once more while closing.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
         except (KeyboardInterrupt, typer.Abort):
             code = STOPPED
-        except MemoryError:
-            return _fail("out of memory; take a smaller position or set a budget with --memory")
+        except (Exception, SystemExit) as error:
+            # The libraries turn a broken pipe into SystemExit.
+            reader_left = BrokenPipeError in (type(error), type(error.__context__))
+            if reader_left or isinstance(error, OSError):
+                _drop_output()
+            return 0 if reader_left else _fail(_message(error))
     if code == STOPPED:
-        print("stopped", file=sys.stderr)
+        return _stopped()
     return code if isinstance(code, int) else 0
+
+
+def _message(error: BaseException) -> str:
+    import typer
+
+    if isinstance(error, PerfectPlayError):
+        return str(error)
+    if isinstance(error, typer.TyperException):
+        return _usage(error)
+    if isinstance(error, MemoryError):
+        return "out of memory; take a smaller position or set a budget with --memory"
+    if isinstance(error, OSError):
+        return f"cannot read or write: {error.strerror or error}; see where input and output are directed to"
+    return _unexpected(error)
+
+
+def _unexpected(error: BaseException) -> str:
+    """What code that is not guarded raised, and where: most likely a game of one's own, a class below Game."""
+    import traceback
+
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f"{frames[-1].filename}, line {frames[-1].lineno}" if frames else "an unknown place"
+    return (
+        f"{cut(told(error), 200)}, raised in {place}; mend it there, or report it where that file is perfectplay's own"
+    )
+
+
+def _drop_output() -> None:
+    """What could not be written is given up; Python would complain about it once more while closing."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _stopped() -> int:
+    print("stopped", file=sys.stderr)
+    return STOPPED
 
 
 def _fail(message: str) -> int:
@@ -74,11 +116,20 @@ def _usage(error: Any) -> str:
     return f"{said.strip().rstrip('.')}; see `{command} --help`"
 
 
-def _make_printable() -> None:
-    """A terminal that lacks a letter gets a question mark, not a traceback."""
-    for stream in (sys.stdout, sys.stderr):
+def _prepare_streams() -> None:
+    """No stream may end in a traceback: not one that is closed, nor one that lacks a letter.
+
+    A terminal without a letter shows a question mark, an error its number, so that it still echoes the text; input that
+    is no text reaches the readers, which refuse it.
+    """
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open()  # noqa: SIM115 - open as long as the process
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115
+    handlers = ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "backslashreplace"))
+    for stream, errors in handlers:
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
 
 
 def _warn_in_a_line(message: Warning | str, *_: Any, **__: Any) -> None:

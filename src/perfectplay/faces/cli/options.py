@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Annotated, Any
+from contextlib import contextmanager, redirect_stdout
+from contextvars import ContextVar
+from typing import Annotated, Any, TextIO
 
 import typer
 
@@ -79,10 +80,25 @@ def budget(memory: str) -> int | None:
 
 def print_report(report: Any, as_json: bool, for_people: Callable[[Any], None]) -> int:
     if as_json:
-        print(json.dumps(report))
+        print(json.dumps(report), file=_answers.get() or sys.stdout)
     else:
         for_people(report)
     return 0
+
+
+#: Where answers go while nothing else may be printed there.
+_answers: ContextVar[TextIO | None] = ContextVar("_answers", default=None)
+
+
+@contextmanager
+def answers_alone() -> Iterator[None]:
+    """Standard output is for the report; what a game's own code prints meanwhile goes to the error stream."""
+    kept = _answers.set(sys.stdout)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        _answers.reset(kept)
 
 
 @contextmanager

@@ -1,0 +1,169 @@
+"""Games of one's own that fail in every way that Python allows: one clear line each, and JSON that stays alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import perfectplay as pp
+from perfectplay.testing import check_game
+from tests.commands import assert_one_clear_line, run
+from tests.test_own_games import plugin, run_with_plugins
+
+GOOD = """
+class Game:
+    "Take any number."
+    def __init__(self, n): self.n = n
+    def start(self): return self.n
+    def moves(self, n): return range(1, n + 1)
+    def after(self, n, take): return n - take
+"""
+PLACE = """
+class Place:
+    def __hash__(self): {hash}
+    def __eq__(self, other): {eq}
+    def __repr__(self): {repr}
+"""
+WRONG = {
+    "ends the program while it loads": ("class Bye(BaseException): ...\nraise Bye('now')", "Bye: now"),
+    "ends the program when it is made": (
+        GOOD.replace("self.n = n", "raise SystemExit(0)"),
+        "cannot be made: SystemExit: 0",
+    ),
+    "ends the program in a move": (
+        GOOD.replace("return range(1, n + 1)", "raise SystemExit(0)"),
+        "raised SystemExit: 0",
+    ),
+    "players fails": (
+        GOOD + "    @property\n    def players(self): raise ValueError('who')\n",
+        "raised ValueError: who",
+    ),
+    "players is a truth": (GOOD + "    players = True\n", "players is True"),
+    "misere fails": (GOOD + "    @property\n    def misere(self): raise ValueError('how')\n", "raised ValueError: how"),
+    "no signature": (GOOD + "    __signature__ = 5\n", "cannot be made: TypeError"),
+    "the game goes on without moves": (
+        GOOD + "    def result(self, n): return None\n",
+        "has no move, but result() says",
+    ),
+    "estimate is a text": (GOOD + "    def estimate(self, n): return 'lots'\n", "estimate(7) is 'lots'"),
+    "estimate is endless": (GOOD + "    def estimate(self, n): return float('inf')\n", "estimate(7) is inf"),
+    "estimate is negative": (GOOD + "    def estimate(self, n): return -5\n", "estimate(7) is -5"),
+    "hashing fails": (
+        PLACE.format(hash="raise ValueError('h')", eq="return True", repr="return 'p'")
+        + GOOD.replace("return self.n", "return Place()"),
+        "hashing p raised ValueError: h",
+    ),
+    "comparing fails": (
+        PLACE.format(hash="return 1", eq="raise ValueError('e')", repr="return 'p'")
+        + GOOD.replace("return self.n", "return Place()"),
+        "raised ValueError: e",
+    ),
+    "showing fails": (
+        PLACE.format(hash="return 1", eq="return True", repr="raise ValueError('r')")
+        + GOOD.replace("return self.n", "return Place()"),
+        "<Place>",
+    ),
+    "not equal to itself": (GOOD.replace("return self.n", "return float('nan')"), "does not equal itself"),
+}
+
+
+@pytest.mark.parametrize(("source", "echoed"), WRONG.values(), ids=WRONG)
+def test_one_clear_line(source: str, echoed: str, tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text(source)
+    assert_one_clear_line(run("solve", f"{tmp_path}/wrong.py:Game:7", "--json"), echoed)
+
+
+def test_a_board_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text(GOOD + "    def board(self, n): return 7\n")
+    with pytest.raises(pp.GameFileError, match=r"return a perfectplay\.Board"):
+        pp.game(f"{tmp_path}/wrong.py:Game:7").board(7)
+
+
+def test_a_class_below_game_is_not_guarded_but_its_errors_are_one_line_too(tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text(
+        "from perfectplay.heaps import TakeGame\n"
+        "class Game(TakeGame):\n"
+        "    def takes(self, heap): raise ValueError('no takes')\n"
+        "    def why_not(self, heap, take): return ''\n"
+    )
+    ran = run("solve", f"{tmp_path}/wrong.py:Game:7", "--json")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith("error: ValueError: no takes, raised in ")
+    assert "wrong.py, line 3" in ran.err
+
+
+def test_what_a_game_prints_stays_out_of_the_json(tmp_path: Path) -> None:
+    (tmp_path / "loud.py").write_text(
+        "print('loading')\n" + GOOD.replace("return range", "print('moves'); return range")
+    )
+    for command in ("solve", "moves", "explain", "rules"):
+        ran = run(command, f"{tmp_path}/loud.py:Game:3", "--json")
+        assert ran.data["spec"].endswith("loud.py:Game:3")
+        assert command == "rules" or "moves" in ran.err
+
+
+@pytest.mark.parametrize("path", ["./" + "a" * 300 + ".py:Game", "./" + "a" * 5_000 + ".py:Game", "/:x.py:Game"])
+def test_a_path_that_cannot_be(path: str) -> None:
+    ran = run("solve", path)
+    assert ran.code == 2
+    assert ran.err.startswith("error: cannot find the file '")
+    assert len(ran.err) < 500
+
+
+def test_folders_may_be_called_anything(tmp_path: Path) -> None:
+    folder = tmp_path / "my.python"
+    folder.mkdir()
+    (folder / "mine.py").write_text(GOOD)
+    assert pp.solve(f"{folder}/mine.py:Game:3").best() == [3]
+
+
+SQUARES = """
+from dataclasses import dataclass
+from perfectplay.heaps import TakeGame
+from perfectplay.options import misere_flag
+
+@dataclass(frozen=True)
+class Squares(TakeGame):
+    misere: bool = misere_flag()
+    family = "squares"
+    summary = "Take a square number from a heap"
+    rules_text = "For example, from 5 take 1 or 4."
+    def takes(self, heap): return [n * n for n in range(1, heap + 1) if n * n <= heap]
+    def why_not(self, heap, take): return "" if take in self.takes(heap) else "take a square"
+"""
+
+
+def test_the_spec_of_a_family_in_a_file_leads_back_to_it(tmp_path: Path) -> None:
+    path = tmp_path / "squares.py"
+    path.write_text(SQUARES)
+    game = pp.game(f"{path}:Squares:7,5,misere")
+    assert game.spec() == f"{path}:Squares:7,5,misere"
+    assert pp.game(game.spec()) == game
+    check_game(game)
+    path.write_text(SQUARES.replace("n * n", "n"))  # a file that changed is loaded anew
+    assert pp.game(f"{path}:Squares:7").after((7,), (1, 2)) == (5,)
+
+
+def test_no_plugin_spoils_the_rest(tmp_path: Path) -> None:
+    (tmp_path / "plugged.py").write_text(
+        "from perfectplay.games.nim import Nim\n"
+        "class Ending(Nim):\n    family = 'ending'\n    aliases = 5\n"
+        "class Examples(Nim):\n    family = 'examples'\n    examples = 5\n"
+        "class Summary:\n    'Fine.'\n    summary = 7\n    def start(self): return 1\n    def moves(self, n): return []\n"
+        "    def after(self, n, m): return n\n"
+    )
+    (tmp_path / "leaving.py").write_text("raise SystemExit(0)")
+    plugin(tmp_path, "a", "ending = plugged:Ending")
+    plugin(tmp_path, "b", "examples = plugged:Examples")
+    plugin(tmp_path, "c", "summary = plugged:Summary")
+    plugin(tmp_path, "d", "leaving = leaving:Any")
+    plugin(tmp_path, "e", "no spec = plugged:Summary")
+    listed = run_with_plugins(tmp_path, "games")
+    assert listed.returncode == 0, listed.stderr
+    assert "Fine" in listed.stdout
+    warnings = sorted(listed.stderr.splitlines())
+    assert len(warnings) == 4, warnings
+    for name, line in zip(("ending", "examples", "leaving", "no spec"), warnings, strict=True):
+        assert line.startswith(f"warning: plug-in '{name}' is left out: ")
+    assert run_with_plugins(tmp_path, "solve", "summary", "--json").returncode == 0
