@@ -86,7 +86,14 @@ def test_a_key_that_is_missing(key: str) -> None:
 @pytest.mark.parametrize("key", sorted(set(KEYS) - DERIVED))
 def test_a_value_of_another_kind(key: str, value: Any) -> None:
     data = changed(lambda data: data.update({key: value}))
-    fits: dict[str, list[Any]] = {"terms": [{}], "id": ["x"], "version": [True], "undone": [], "hints_used": [[]], "seed": [10**30 % 1]}
+    fits: dict[str, list[Any]] = {
+        "terms": [{}],
+        "id": ["x"],
+        "version": [True],
+        "undone": [],
+        "hints_used": [[]],
+        "seed": [10**30 % 1],
+    }
     if any(value is good_one or value == good_one for good_one in fits.get(key, [])):
         read(data)
     else:
