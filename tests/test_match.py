@@ -75,7 +75,11 @@ def test_a_move_names_the_ply_that_it_answers() -> None:
         match.play("4:1", ply=1)
     with pytest.raises(pp.InputError, match="move 5 is ahead of the match; the next is move 2"):
         match.play("4:1", ply=5)
-    match.play("4:1", ply=2)
+    with pytest.raises(
+        pp.InputError, match="seat 1 wants to move, but the next is move 2, seat 2's; wait for your turn"
+    ):
+        match.play("4:1", ply=2, seat=1)
+    match.play("4:1", ply=2, seat=2)
     assert match.plies == 2
     assert match.position == (1, 3, 5, 5)
 
@@ -221,7 +225,7 @@ def test_who_resigns_loses_and_all_others_win(players: int) -> None:
 @pytest.mark.parametrize("seat", [0, 3, -1, True, "1", 1.0])
 def test_seats_that_are_not_there(seat: Any) -> None:
     match = people()
-    for ask in (match.resign, match.hint, match.ask_undo, match.agree_undo):
+    for ask in (match.resign, match.hint, match.hints_left, match.ask_undo, match.agree_undo):
         with pytest.raises(pp.InputError, match="seat"):
             ask(seat)
     assert not match.over

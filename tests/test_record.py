@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,6 +88,11 @@ def test_every_key_is_there_and_says_what_happened() -> None:
         "undone": 0,
         "moves": [{"seat": 2, "move": "1:1", "seconds": 1.5, "mistake": True, "right": ["2:1"]}],
     }
+
+
+def test_the_page_describes_every_term() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "playing.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE) == list(people().record().to_dict()["terms"])
 
 
 def test_replay_to_any_ply() -> None:

@@ -116,14 +116,15 @@ class Match:
 
     # --- what players do --------------------------------------------------------------------------------------
 
-    def play(self, move: Any, *, ply: int | None = None) -> Moved:
-        """The seat to move plays a move, a value or in notation; `ply` is the number of the move it is meant to be."""
+    def play(self, move: Any, *, ply: int | None = None, seat: int | None = None) -> Moved:
+        """The seat to move plays a move, a value or in notation; `ply` is the number that it is meant to have, `seat` whose."""
+        following = f"the next is move {self.plies + 1}, seat {self.turn}'s"
         if ply is not None and ply <= self.plies:
-            raise StaleMove(
-                f"move {ply} has been played already; the next is move {self.plies + 1}, seat {self.turn}'s"
-            )
+            raise StaleMove(f"move {ply} has been played already; {following}")
         if ply is not None and ply > self.plies + 1:
-            raise InputError(f"move {ply} is ahead of the match; the next is move {self.plies + 1}")
+            raise InputError(f"move {ply} is ahead of the match; {following}")
+        if seat is not None and self._seat(seat) != self.turn:
+            raise InputError(f"seat {seat} wants to move, but {following}; wait for your turn")
         self._check_going()
         if isinstance(move, str):
             move = self.game.read_move(self.position, move)
@@ -177,7 +178,7 @@ class Match:
         return hint
 
     def hints_left(self, seat: int) -> int:
-        return max(self.terms.hints - self.hints_used[seat - 1], 0)
+        return max(self.terms.hints - self.hints_used[self._seat(seat) - 1], 0)
 
     def ask_undo(self, seat: int) -> bool:
         """Take back this seat's last move and all after it: at once against bots, else when all other people agree.

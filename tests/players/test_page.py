@@ -28,7 +28,7 @@ def test_the_example_stands_on_the_page() -> None:
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_the_levels_have_been_measured(spec: str) -> None:
-    """Numbers of a level's own share lie within three points of it, and neighbours do not touch."""
+    """Each number lies within twelve points of its level's share, and the intervals of neighbours do not touch."""
     row = re.search(rf"^\| `{re.escape(spec)}` \| \d \| (.*) \|$", PAGE, re.MULTILINE)
     assert row is not None
     numbers = [tuple(map(float, re.findall(r"[\d.]+", cell))) for cell in row[1].split("|")]
