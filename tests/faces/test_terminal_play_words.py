@@ -28,7 +28,7 @@ def test_a_game_by_hand_with_every_word() -> None:
         ("rules", "Sticks lie in rows"),
         ("moves", "#3 2:2"),
         ("board", "row 2   | |"),
-        ("prediction", "Predictions are on: seat 1 wins in 3 moves (you)."),
+        ("prediction", "Prediction: seat 1 wins in 3 moves (you)."),
         ("clock", "There is no limit."),
         ("undo", "nothing to take back"),
         ("help", "leaves the match without ending it"),
