@@ -232,6 +232,7 @@ def test_the_prompt_counts_down_and_rings_once(monkeypatch: pytest.MonkeyPatch) 
         while "0.0 left> " not in printed:
             printed += os.read(pty, 10_000).decode()
         assert printed.count("\a") == 1
+        assert "\a2 seconds left.\r\n" in printed
         assert "0.5 left> " in printed
 
 
