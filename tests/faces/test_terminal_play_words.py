@@ -27,7 +27,7 @@ def test_a_game_by_hand_with_every_word() -> None:
         ("WHY", "nim-sum 1 ⊕ 2 = 3"),
         ("rules", "Sticks lie in rows"),
         ("moves", "#3 2:2"),
-        ("board", "row 2   | |"),
+        ("board", "| |"),
         ("prediction", "Prediction: seat 1 wins in 3 moves (you)."),
         ("clock", "There is no limit."),
         ("undo", "nothing to take back"),

@@ -21,7 +21,8 @@ WRITTEN = 300
 MARGIN = "  "
 #: What stands for a token without a text of its own.
 MARKS = {"stick": "|", "gap": ".", "square": "■", "cut": ""}
-STICK = "yellow"
+#: Colour is for those who are winning.
+STICK = "bold"
 
 
 def drawing(game: AnyGame, position: Any, width: int, height: int, style: str = STICK) -> list[Text]:
