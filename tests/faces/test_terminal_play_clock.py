@@ -25,9 +25,9 @@ from perfectplay.record import Terms
 from tests.terminals import COMMAND, all_of, terminal
 
 
-@pytest.mark.parametrize("more", ["", "--plain"])
-def test_time_running_out_at_the_prompt_loses_at_once(more: str) -> None:
-    child = terminal(f"play 1357 --time 1s {more}")
+@pytest.mark.parametrize(("more", "kind"), [("", "xterm-256color"), ("", "dumb"), ("--plain", "xterm-256color")])
+def test_time_running_out_at_the_prompt_loses_at_once(more: str, kind: str) -> None:
+    child = terminal(f"play 1357 --time 1s {more}", TERM=kind)
     child.send("1:")  # and never Enter
     child.expect("Your time is up: perfect wins.")
     all_of(child)
