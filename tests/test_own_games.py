@@ -32,7 +32,7 @@ class TestTheDocumentedExample:
         assert (solved["outcome"], solved["best_moves"], solved["value"]) == ("N", ["5"], 10)
         assert [move["move"] for move in run("moves", HALF, "--json").data["moves"] if move["best"]] == ["5"]
         assert "5 leads to 15, lost for the other side" in run("explain", HALF).out
-        assert run("play", HALF, "--seat", "0").out.endswith("The game is over: seat 1 wins.\n")
+        assert "The game is over: seat 1 wins.\n" in run("play", HALF, "--seat", "0").out
         assert "Take any number up to half" in run("rules", HALF).out
         check_game(pp.game(HALF))
 

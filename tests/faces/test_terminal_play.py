@@ -90,9 +90,7 @@ def test_whole_games_on_a_real_terminal(spec: str) -> None:
     assert child.exitstatus == 0
     assert "The game is over:" in shown
     assert f"{match.plies} moves in" in shown
-    assert ("No mistake was made." in shown) == (
-        not any(match.judged(ply).mistake for ply in range(1, match.plies + 1))
-    )
+    assert ("No mistake was made" in shown) == (not any(match.judged(ply).mistake for ply in range(1, match.plies + 1)))
 
 
 def test_mistakes_and_what_would_have_been_right() -> None:
@@ -155,12 +153,12 @@ def _without_times(out: str) -> str:
 
 
 def test_watchers_on_a_terminal_get_a_pause() -> None:
-    child = terminal("play nim:1,2 --seat 0 --pause 0.6 --time 0.5s")
-    child.expect("Seat 1 plays 2:1")
+    child = terminal("play nim:1,2 --seat 0 --pause 5m")
+    child.expect("row 2")
     child.sendintr()
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 130, "the pause is nobody's time, and Ctrl-C ends it"
+    shown = all_of(child)
+    assert "plays" not in shown
+    assert child.exitstatus == 130
 
 
 def test_the_starter_may_be_another_seat_or_a_coin() -> None:
@@ -173,7 +171,7 @@ def test_colour_says_who_is_winning_and_words_say_it_too() -> None:
     child = terminal("play 1357 --show-prediction")
     child.expect(r"\x1b\[31m.*Prediction: seat 2 wins in 15 moves \(perfect\)")
     child.sendline("prediction")
-    child.expect("Predictions are off")
+    child.expect(r"Predictions are off\.")
     child.expect("your move> ")
     child.sendline("4:7")
     child.expect("your move> ")
@@ -211,7 +209,7 @@ WORDS = (
         "sticks:40,take=1-4,adjacent",
         "letters:random=45,seed=3",
         "wythoff:9,9",
-        "neonim:9,40,70,players=3",
+        "neonim:5,9,60,players=3",
         "nim:90,3",
     ],
 )
@@ -306,7 +304,7 @@ def test_what_nobody_can_solve_is_played_by_people_and_by_bots_that_ask_nothing(
         ran = run(*LARGE, "--seats", seats, "--seed", "1", typed=typed)
         assert (ran.code, ran.err) == (0, "")
         assert ran.out.count("Nobody can tell") >= 4
-        assert "Predictions are on: nobody can tell" in ran.out
+        assert "Prediction: nobody can tell" in ran.out
         assert "resigned" in ran.out
 
 

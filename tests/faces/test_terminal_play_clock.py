@@ -17,6 +17,7 @@ import pytest
 from perfectplay.errors import InputError
 from perfectplay.faces.terminal.editor import LONGEST
 from perfectplay.faces.terminal.keyboard import Keyboard
+from perfectplay.faces.terminal.screen import Screen
 from perfectplay.faces.terminal.session import Look, play_match
 from perfectplay.faces.terminal.sources import SelectSource, TextSource, ThreadSource
 from perfectplay.match import Match
@@ -24,10 +25,9 @@ from perfectplay.record import Terms
 from tests.terminals import COMMAND, all_of, terminal
 
 
-@pytest.mark.parametrize("more", ["", "--plain"])
-def test_time_running_out_at_the_prompt_loses_at_once(more: str) -> None:
-    child = terminal(f"play 1357 --time 1s {more}")
-    child.expect("your move, 1 s left")
+@pytest.mark.parametrize(("more", "kind"), [("", "xterm-256color"), ("", "dumb"), ("--plain", "xterm-256color")])
+def test_time_running_out_at_the_prompt_loses_at_once(more: str, kind: str) -> None:
+    child = terminal(f"play 1357 --time 1s {more}", TERM=kind)
     child.send("1:")  # and never Enter
     child.expect("Your time is up: perfect wins.")
     all_of(child)
@@ -116,6 +116,23 @@ def test_the_machines_own_work_takes_nobodys_time(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sys, "stdin", io.StringIO("hint\n2:1\n1:1\n2:1\n"))
     play_match(match)
     assert (match.ending, match.winners) == ("played", (1,))
+
+
+def test_the_pause_for_those_who_watch_takes_nobodys_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch, now = hand()
+    paused: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        paused.append(seconds)
+        watch[0] += seconds
+
+    monkeypatch.setattr("perfectplay.faces.terminal.session.time.sleep", sleep)
+    monkeypatch.setattr(Screen, "is_terminal", True)
+    match = Match("nim:1,2", ["perfect", "perfect"], Terms(move_seconds=5), now=now)
+    play_match(match, Look(pause=8.0))
+    assert paused == [8.0] * match.plies
+    assert match.ending == "played"
+    assert [moved.seconds for moved in match.moved] == [0.0] * match.plies
 
 
 def test_a_bot_thinks_on_its_own_time() -> None:
@@ -211,8 +228,11 @@ def test_the_prompt_counts_down_and_rings_once(monkeypatch: pytest.MonkeyPatch) 
         assert keyboard.ask(counting, left, limit=6.0) is None
         assert counted == [3.0, 2.0, 1.0, 0.5, 0.0]
         sys.stdout.flush()
-        printed = os.read(pty, 10_000).decode()
+        printed = ""
+        while "0.0 left> " not in printed:
+            printed += os.read(pty, 10_000).decode()
         assert printed.count("\a") == 1
+        assert "\a2 seconds left.\r\n" in printed
         assert "0.5 left> " in printed
 
 

@@ -11,7 +11,7 @@ from perfectplay.board import Board, Row, Token
 from perfectplay.errors import TooLarge
 from perfectplay.faces.terminal.queen import queen_lines
 from perfectplay.game import AnyGame
-from perfectplay.text import big, counted, cut, listed
+from perfectplay.text import big, counted, listed
 
 #: More rows than this, or more lines of one row, are not drawn.
 MOST_ROWS = 40
@@ -21,7 +21,8 @@ WRITTEN = 300
 MARGIN = "  "
 #: What stands for a token without a text of its own.
 MARKS = {"stick": "|", "gap": ".", "square": "■", "cut": ""}
-STICK = "yellow"
+#: Colour is for those who are winning.
+STICK = "bold"
 
 
 def drawing(game: AnyGame, position: Any, width: int, height: int, style: str = STICK) -> list[Text]:
@@ -68,9 +69,18 @@ def board_of(game: AnyGame, position: Any) -> Board | None:
 def written(game: AnyGame, position: Any) -> list[str]:
     """The notation, for positions too large to draw."""
     return [
-        f"position {cut(game.show(position), WRITTEN)}",
+        f"position {_cut_inside(game.show(position))}",
         f"({counted(game.left(position), 'piece')}, too many to draw)",
     ]
+
+
+def _cut_inside(text: str) -> str:
+    """A long notation with both its ends.
+
+    >>> len(_cut_inside("W" * 100_000)), _cut_inside("3,4")
+    (303, '3,4')
+    """
+    return text if len(text) <= WRITTEN else f"{text[: WRITTEN // 2]} … {text[-WRITTEN // 2 :]}"
 
 
 def has_places(row: Row) -> bool:
@@ -194,7 +204,7 @@ def sentences(game: AnyGame, position: Any) -> list[str]:
     """
     board = board_of(game, position)
     if board is None:
-        return [f"Position {cut(game.show(position), WRITTEN)}."]
+        return [f"Position {_cut_inside(game.show(position))}."]
     piles = game.family == "wythoff"
     said = [_sentence(row, f"pile {number}" if piles else row.label) for number, row in enumerate(board.rows, 1)]
     if piles:

@@ -55,9 +55,8 @@ def mistakes_told(match: Match, people: People, judged: Sequence[Moved]) -> list
         return ["Nobody can tell where the mistakes were: the game is too large to solve here."]
     mistakes = [(ply, moved) for ply, moved in enumerate(judged, 1) if moved.mistake]
     if not mistakes:
-        return (
-            ["No mistake was made."] if len(known) == len(judged) else ["As far as can be told, no mistake was made."]
-        )
+        far = "" if len(known) == len(judged) else "As far as can be told, "
+        return [f"{far}{'no' if far else 'No'} mistake was made{_from_the_start(match, people)}."]
     said = [_mistake(people, ply, moved) for ply, moved in mistakes[:MOST_MISTAKES]]
     if len(mistakes) > MOST_MISTAKES:
         tally = [
@@ -69,6 +68,14 @@ def mistakes_told(match: Match, people: People, judged: Sequence[Moved]) -> list
     if match.ending == "played" and last.seat not in match.winners:
         said.append(f"The turning point was move {ply}.")
     return said
+
+
+def _from_the_start(match: Match, people: People) -> str:
+    """Who needed no mistake of another's to win; only two seats leave no doubt about it."""
+    if match.ending != "played" or len(people.seats) > 2:
+        return ""
+    winner = match.winners[0]
+    return f": {people.name(winner, inside=True)} {'were' if winner == people.you else 'was'} winning from the start"
 
 
 def _mistake(people: People, ply: int, moved: Moved) -> str:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
-from perfectplay.errors import LoopyGame, NotAccepted, TooLarge
+from perfectplay.errors import LoopyGame, NotAccepted, PerfectPlayError, TooLarge
 from perfectplay.explain import Explanation
 from perfectplay.faces.cli.options import progress_line
 from perfectplay.match import Match
@@ -39,6 +39,7 @@ class Insight:
         self._show: Progress | None = None
         self._told = False
         self._gave_up = False
+        self._refusal: PerfectPlayError | None = None
         self._announced = False
         match.judge = Judge(unsolved(match.game, memory=memory, progress=self._progress))
 
@@ -79,16 +80,12 @@ class Insight:
             for name, bot in zip(self.match.names, self.match.players, strict=True)
             if bot is not None and getattr(bot, "asks_judge", True)
         ]
-        try:
-            with self._working():
-                self.match.judge.solution.verdict(self.match.position)
-        except (TooLarge, LoopyGame, NotAccepted) as error:
-            if asking:
-                why = str(error).partition(";")[0]
-                raise TooLarge(
-                    f"{asking[0]} cannot play {cut(self.match.game.spec())}: {why}; take a smaller position, raise "
-                    f"--memory, or let one play that needs no solution: --bot mcts"
-                ) from error
+        solved = self._ask(lambda: self.match.judge.solution.verdict(self.match.position))
+        if asking and solved is None:
+            raise TooLarge(
+                f"{asking[0]} cannot play {cut(self.match.game.spec())}: {str(self._refusal).partition(';')[0]}; take a "
+                f"smaller position, raise --memory, or let one play that needs no solution: --bot mcts"
+            )
 
     def _ask(self, question: Callable[[], T]) -> T | None:
         if self._gave_up:
@@ -97,7 +94,8 @@ class Insight:
         try:
             with self._working():
                 return question()
-        except (TooLarge, LoopyGame, NotAccepted):
+        except (TooLarge, LoopyGame, NotAccepted) as error:
+            self._refusal = error
             self._gave_up = time.monotonic() - began > PATIENCE
             return None
 

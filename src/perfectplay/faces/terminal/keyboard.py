@@ -78,7 +78,7 @@ class Keyboard:
                 self._forget()
                 return None
             if self._should_warn(seconds, warn_at):
-                print(f"\n{counted(max(ceil(seconds or 0), 1), 'second')} left.\n{prompt(seconds)}", end="", flush=True)
+                print(f"\n{_warning(seconds)}\n{prompt(seconds)}", end="", flush=True)
             chunk = self._source.chunk(_until(seconds, warn_at))
             if chunk == b"":
                 if not line or self._dropping:
@@ -124,12 +124,16 @@ class Keyboard:
                         self._source.drop()
                     return line
                 if self._should_warn(seconds, warn_at):
-                    print("\a", end="", flush=True)
+                    print(f"\r\x1b[K\a{_warning(seconds)}\n{now}", end="", flush=True)
                 chunk = b"" if editor.ended else self._source.chunk(_until(seconds, warn_at, countdown=True))
                 if chunk == b"":
                     editor.ended = True
                     raise self._ended()
                 editor.feed(self._decoder.decode(chunk or b""))
+
+
+def _warning(seconds: float | None) -> str:
+    return f"{counted(max(ceil(seconds or 0), 1), 'second')} left."
 
 
 def _until(seconds: float | None, warn_at: float, *, countdown: bool = False) -> float | None:

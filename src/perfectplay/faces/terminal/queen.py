@@ -28,7 +28,7 @@ def queen_lines(start: tuple[int, int], position: tuple[int, int], width: int, h
         line = Text(f"{row:>3}", style="dim")
         for column in range(side + 1):
             mark = _mark((column, row), position)
-            line.append(f"{mark:>3}", style="dim" if mark == "." else f"bold {style}".strip())
+            line.append(f"{mark:>3}", style="dim" if mark == "." else style)
         lines.append(line)
     lines.append(Text(" " * 3 + "".join(f"{column:>3}" for column in range(side + 1)), style="dim"))
     lines.append(Text("  Q the queen, + where it can go, * the goal", style="dim"))

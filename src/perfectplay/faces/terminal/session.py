@@ -179,7 +179,7 @@ class Session:
         if self.screen.plain:
             self.screen.say(" ".join([said, *sentences(self.match.game, self.match.position)]))
             self._board_due = False
-            self._show_prediction()
+            self.show_prediction()
         elif said:
             self.screen.say(said)
 
@@ -192,7 +192,7 @@ class Session:
         if screen.plain:
             for sentence in sentences(match.game, match.position):
                 screen.say(sentence)
-            self._show_prediction()
+            self.show_prediction()
             return
         standing = self.insight.prediction() if self.shows_prediction and not match.over else None
         style = self.people.style(standing.winners) if standing else STICK
@@ -202,7 +202,7 @@ class Session:
         if len(self.people.seats) > 2 or match.game.family == "neonim":
             self._draw_seats(standing)
         if self.shows_prediction and not match.over:
-            self._show_prediction()
+            self.show_prediction()
 
     def _draw_seats(self, standing: Prediction | None) -> None:
         match, people = self.match, self.people
@@ -217,7 +217,8 @@ class Session:
             said = ", ".join(part for part in parts if part)
             self.screen.say(f"{mark} seat {seat}  {name:<{max(map(len, names))}}  {said}".rstrip())
 
-    def _show_prediction(self) -> None:
+    def show_prediction(self) -> None:
+        """Who is winning, where that is asked for."""
         if not self.shows_prediction or self.match.over:
             return
         found = self.insight.prediction()

@@ -121,12 +121,9 @@ def board(session: Session, _: str) -> None:
 def prediction(session: Session, _: str) -> None:
     """shows who is winning, or stops showing it"""
     session.shows_prediction = not session.shows_prediction
+    session.screen.say(f"Predictions are {'on' if session.shows_prediction else 'off'}.")
     if session.shows_prediction:
-        session.screen.say(f"Predictions are on: {predicted(session.insight.prediction(), session.people)}.")
-    else:
-        session.screen.say("Predictions are off.")
-    if not session.screen.plain:
-        session.redraw()
+        session.show_prediction() if session.screen.plain else session.redraw()
 
 
 def clock(session: Session, _: str) -> None:
