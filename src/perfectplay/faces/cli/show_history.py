@@ -66,7 +66,7 @@ def minute(began: str) -> str:
     time = datetime.fromisoformat(began)
     with suppress(OverflowError):  # in the first and the last year that there are
         time = time.astimezone(UTC) if time.tzinfo else time
-    return f"{time:%Y-%m-%d %H:%M}"
+    return time.isoformat(" ", "minutes")[:16]
 
 
 def duration(seconds: float) -> str:
