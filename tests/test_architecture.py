@@ -138,7 +138,19 @@ def test_public_names() -> None:
             assert documented.__doc__, name
 
 
-HEAVY = ("numba", "numpy", "fastapi", "jinja2", "uvicorn", "typer", "rich", "sqlalchemy", "psutil")
+HEAVY = (
+    "numba",
+    "numpy",
+    "fastapi",
+    "jinja2",
+    "uvicorn",
+    "typer",
+    "rich",
+    "sqlalchemy",
+    "alembic",
+    "platformdirs",
+    "psutil",
+)
 
 
 def test_importing_is_light() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
 import perfectplay as pp
 from perfectplay.archive import Archive
 from perfectplay.errors import IllegalMove, InputError, NotationError, SpecError, StaleMove
+from perfectplay.record import SeatOf
 
 
 def kept(archive: Archive, match: pp.Match) -> str:
@@ -79,6 +81,17 @@ def test_nobody_plays_for_a_bot(database: str) -> None:
         assert archive.record(match_id).plies == 2
 
 
+def test_nobody_plays_for_somebody_else(database: str) -> None:
+    with Archive.open(database) as archive:
+        match_id = kept(archive, pp.Match("nim:3,4,5", ["person", "person"]))
+        with pytest.raises(InputError, match="move 1 is seat 1's, not seat 2's"):
+            archive.play(match_id, "1:1", ply=1, undone=0, seat=2)
+        archive.play(match_id, "1:1", ply=1, undone=0, seat=1)
+        with pytest.raises(StaleMove):
+            archive.play(match_id, "1:1", ply=1, undone=0, seat=2)
+        assert archive.record(match_id).plies == 1
+
+
 def test_a_match_that_is_over_stays_so(database: str) -> None:
     with Archive.open(database) as archive:
         match = pp.Match("nim:3,4,5", ["person", "person"])
@@ -97,6 +110,18 @@ def test_a_game_from_a_file_is_not_run(database: str) -> None:
         archive.play(match_id, "1", ply=2, undone=0, game=game)
         archive.play(match_id, "1", ply=3, undone=0, judge=pp.Judge(pp.solve(game)))
         assert archive.record(match_id).plies == 3
+
+
+def test_a_player_from_a_file_is_not_run(database: str) -> None:
+    match = pp.Match("nim:3,4,5", ["person", "person"])
+    own = SeatOf("own", "./own.py:Own")
+    record = replace(match.record(), seats=(match.record().seats[0], own))
+    with Archive.open(database) as archive:
+        archive.import_lines([record.to_json()])
+        with pytest.raises(InputError, match=r"'\./own\.py:Own' names a file"):
+            archive.play(record.id, "1:1", ply=1, undone=0)
+        with pytest.raises(InputError, match="names a file"):
+            archive.resume(record.id)
 
 
 def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
@@ -136,7 +161,9 @@ def test_the_clock_moves_for_who_does_not(database: str, monkeypatch: pytest.Mon
             archive.play(match_id, "1:1", ply=1, undone=0)
         (moved,) = archive.record(match_id).moves
         assert moved.by_clock
-        archive.play(match_id, "3:1", ply=2, undone=0)
+        match = archive.resume(match_id)
+        move = match.game.show_move(next(iter(match.game.moves(match.position))))
+        archive.play(match_id, move, ply=2, undone=0)
         assert archive.record(match_id).plies == 2
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import perfectplay as pp
-from perfectplay.archive import Archive
+from perfectplay.archive import Archive, listing, rows
 from perfectplay.archive.loading import BATCH_MATCHES
 from perfectplay.errors import StaleMove
 from tests import writers
@@ -131,3 +131,17 @@ def wait_until(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < patience
         time.sleep(0.02)
+
+
+def test_what_is_read_together_belongs_together(database: str) -> None:
+    """A match that goes on while it is read is read as it was."""
+    match = pp.Match("nim:3,4,5", ["person", "person"])
+    with Archive.open(database) as archive, Archive.open(database) as elsewhere:
+        archive.keep(match)
+        with elsewhere._database.reading() as connection:
+            key = listing.find(connection, match.id).key
+            (before,) = rows.load(connection, [key])
+            match.play("1:1")
+            archive.keep(match)
+            assert rows.load(connection, [key]) == [before]
+        assert elsewhere.record(match.id).plies == 1

@@ -73,6 +73,7 @@ def judged(match: Match, ply: int) -> Moved:
 def verdict(judge: Judge, position: Any, move: Any, moved: Moved) -> Moved:
     """A move with the judge's word on it; raises what solving raises where the game is too large."""
     game = judge.game
+    judge.solution.verdict(position)  # refuses at once what is too large, before some of its moves are walked for long
     winning = judge.winning(position)
     kept = not winning or judge.safe(game.after(position, move), game.players - 1)
     right = () if kept else tuple(game.show_move(grade.move) for grade in winning)

@@ -26,6 +26,7 @@ from perfectplay.match import Match
 from perfectplay.players.base import Judge
 from perfectplay.record import Record
 from perfectplay.spec import game as game_of
+from perfectplay.spec import is_file_spec
 from perfectplay.text import counted, echo
 
 #: A move looks again so often when something else about the match has changed meanwhile, such as a hint taken.
@@ -152,6 +153,7 @@ class Archive:
         *,
         ply: int,
         undone: int,
+        seat: int | None = None,
         game: AnyGame | None = None,
         judge: Judge | None = None,
         files: bool = False,
@@ -161,7 +163,7 @@ class Archive:
 
         `ply` is the number of the move (1 for the first) and `undone` how many moves had been taken back when the player
         made it: if another move has been stored for that ply, or moves were taken back, it is refused with StaleMove.
-        The clock has run since the last change. Only the new move is written.
+        `seat`, if it is given, must be the one to move. The clock has run since the last change. Only the new move is written.
         """
         for _ in range(ATTEMPTS):
             stored = self._stored(match_id)
@@ -174,7 +176,7 @@ class Archive:
                 match.clock.start(match.turn, ago=max(time.time() - stored.turn_since, 0.0))
             refusal = None
             try:
-                _play_for_a_person(match, move, ply)
+                _play_for_a_person(match, move, ply, seat)
             except InputError as error:
                 refusal = error
             try:
@@ -189,6 +191,9 @@ class Archive:
         raise ArchiveError(f"match {echo(match_id)} changes faster than a move can be stored; try again")
 
     def _live(self, stored: Stored, game: AnyGame | None, judge: Judge | None, files: bool) -> Match:
+        for seat in stored.record.seats:
+            if not files and is_file_spec(seat.player):
+                raise InputError(f"player {echo(seat.player)} names a file, and files are not loaded here")
         played = game or (judge.game if judge else game_of(stored.record.spec, files=files))
         match = Match.resume(stored.record, game=played, judge=judge)
         self._seen[match] = Seen.of(stored)
@@ -257,9 +262,12 @@ class Archive:
             return _one(connection, listing.find(connection, match_id).key)
 
 
-def _play_for_a_person(match: Match, move: str, ply: int) -> None:
+def _play_for_a_person(match: Match, move: str, ply: int, seat: int | None) -> None:
     match.tick()  # if time was up before the move came, that counts
-    if ply == match.plies + 1 and match.to_move is not None and not match.over:
+    is_next = ply == match.plies + 1 and not match.over
+    if is_next and seat not in (None, match.turn):
+        raise InputError(f"move {ply} is seat {match.turn}'s, not seat {echo(seat)}'s; wait for your turn")
+    if is_next and match.to_move is not None:
         raise InputError(f"move {ply} is {match.names[match.turn - 1]}'s, a bot in seat {match.turn}; let it move")
     match.play(move, ply=ply)
 

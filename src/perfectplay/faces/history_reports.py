@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from perfectplay.chooser import AUTO, Chooser
 from perfectplay.errors import InputError, LoopyGame, NotAccepted, TooLarge
 from perfectplay.game import AnyGame
 from perfectplay.match_records import verdict
 from perfectplay.players.base import Judge
 from perfectplay.prediction import Prediction, predict
 from perfectplay.record import Record, json_of
-from perfectplay.solve import solve
+from perfectplay.solution import Solution
 from perfectplay.solvers.base import Progress
 from perfectplay.spec import game as game_of
 from perfectplay.spec import is_file_spec
@@ -28,7 +29,7 @@ MOST_NUMBER_DIGITS = 7
 #: How a line of text shows the kinds of tokens, and how long it gets.
 MARKS = {"stick": "|", "gap": ".", "square": "■", "cut": ""}
 WIDEST = 100
-_TOO_HARD = (TooLarge, LoopyGame, NotAccepted)
+T = TypeVar("T")
 
 
 def history_report(
@@ -56,9 +57,15 @@ def summary_report(match: Summary) -> Report:
 
 def archived_id(archive: Archive, text: str) -> str:
     """The id of a match that people name by its number in the list, or by the beginning of its id."""
-    if text.isascii() and text.isdigit() and len(text) <= MOST_NUMBER_DIGITS:
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_NUMBER_DIGITS):
+        return archive.id_of(text)
+    try:
         return archive.id_at(int(text))
-    return archive.id_of(text)
+    except InputError as error:
+        try:
+            return archive.id_of(text)  # the beginning of an id that happens to have digits alone
+        except InputError:
+            raise error from None
 
 
 def record_in(lines: Iterator[str | bytes], file: str, number: int | None) -> Record:
@@ -110,47 +117,51 @@ def _game(record: Record, files: bool) -> AnyGame:
 
 
 def _positions(record: Record, game: AnyGame, last: int, progress: Progress | None) -> Iterator[Report]:
-    judge = _judge(game, progress)
+    oracle = _Oracle(game, progress)
     before = None
     for ply, position in enumerate(itertools.islice(record.positions(game), last + 1)):
         over = ply == record.plies and record.ending != "going"
-        expected = _prediction(judge, position, record.turn(ply))
+        turn = record.turn(ply)
+        expected = oracle.ask(position, partial(predict, oracle.judge, position, turn))
         yield {
             "ply": ply,
             "position": game.show(position),
             "board": drawn(game, position),
-            "turn": None if over else record.turn(ply),
+            "turn": None if over else turn,
             "prediction": _prediction_report(expected) if expected else None,
-            "move": _move_report(record, ply, judge, game, before) if ply else None,
+            "move": _move_report(record, ply, oracle, before) if ply else None,
         }
         before = position
 
 
-def _judge(game: AnyGame, progress: Progress | None) -> Judge | None:
-    """None where the game is too large to say who should win."""
-    try:
-        return Judge(solve(game, progress=progress))
-    except _TOO_HARD:
-        return None
+class _Oracle:
+    """Knows who should win where that can be known; games that are too large get small enough as they are played."""
 
+    def __init__(self, game: AnyGame, progress: Progress | None) -> None:
+        self.judge = Judge(Solution(game, Chooser(game, AUTO, None, progress)))
+        self._failed = False
 
-def _prediction(judge: Judge | None, position: Any, turn: int) -> Prediction | None:
-    try:
-        return predict(judge, position, turn) if judge else None
-    except _TOO_HARD:
-        return None
+    def ask(self, position: Any, question: Callable[[], T]) -> T | None:
+        """The answer, or None where the position is too large to tell."""
+        if self._failed and self.judge.game.estimate(position) is None:
+            return None  # finding that out once more would take as long as it did the first time
+        try:
+            return question()
+        except (TooLarge, LoopyGame, NotAccepted):
+            self._failed = True
+            return None
 
 
 def _prediction_report(expected: Prediction) -> Report:
     return {"text": str(expected), "winners": list(expected.winners), "distance": expected.distance}
 
 
-def _move_report(record: Record, ply: int, judge: Judge | None, game: AnyGame, before: Any) -> Report:
+def _move_report(record: Record, ply: int, oracle: _Oracle, before: Any) -> Report:
     """A move with the verdict on it: the one that was stored, or a new one."""
     moved = record.moves[ply - 1]
-    if moved.mistake is None and judge is not None:
-        with suppress(*_TOO_HARD):
-            moved = verdict(judge, before, game.read_move(before, moved.move), moved)
+    if moved.mistake is None:
+        move = oracle.judge.game.read_move(before, moved.move)
+        moved = oracle.ask(before, partial(verdict, oracle.judge, before, move, moved)) or moved
     return {
         "seat": moved.seat,
         "name": record.seats[moved.seat - 1].name,

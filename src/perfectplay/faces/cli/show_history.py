@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import UTC, datetime
+from typing import Literal
 
 from rich.table import Table
 from rich.text import Text
@@ -25,13 +26,14 @@ def history(report: Report, *, filtered: bool) -> None:
         return
     listing = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("", "began", "game", "players", "result", "moves", "time", "id"):
-        right = column in ("", "moves", "time")
-        listing.add_column(column, justify="right" if right else "left", overflow="fold", no_wrap=column == "id")
+        justify: Literal["left", "right"] = "right" if column in ("", "moves", "time") else "left"
+        folds = column in ("players", "result")
+        listing.add_column(column, justify=justify, overflow="fold", no_wrap=not folds, min_width=12 if folds else None)
     for match in report["matches"]:
         listing.add_row(
             str(match["number"]),
             minute(match["began"])[:10],
-            Text(cut(match["spec"], 30)),
+            Text(cut(match["spec"], 20)),
             Text(" – ".join(seat["name"] for seat in match["seats"])),
             result(match),
             str(match["plies"]),
@@ -45,16 +47,22 @@ def history(report: Report, *, filtered: bool) -> None:
 
 
 def result(match: Report) -> str:
-    """How it stands, or who has won and how.
+    """How it stands, or how it has ended.
 
-    >>> result({"ending": "time", "winners": [1]}), result({"ending": "going", "winners": []})
-    ('seat 1 won on time', 'going')
+    >>> seats = [{"name": "Ada"}, {"name": "Bob"}]
+    >>> [result({"ending": ending, "winners": [1], "seats": seats}) for ending in ("going", "played", "time")]
+    ['going', 'seat 1 won', 'seat 2 lost on time']
     """
     if match["ending"] == "going":
         return "going"
-    seats = listed([str(seat) for seat in match["winners"]])
-    how = {"played": "", "resigned": " by resignation", "time": " on time"}[match["ending"]]
-    return f"{'seat' if len(match['winners']) == 1 else 'seats'} {seats} won{how}"
+    if match["ending"] == "played":
+        return f"{_seats(match['winners'])} won"
+    losers = [seat for seat in range(1, len(match["seats"]) + 1) if seat not in match["winners"]]
+    return f"{_seats(losers)} {'resigned' if match['ending'] == 'resigned' else 'lost on time'}"
+
+
+def _seats(numbers: list[int]) -> str:
+    return f"{'seat' if len(numbers) == 1 else 'seats'} {listed([str(number) for number in numbers])}"
 
 
 def minute(began: str) -> str:
@@ -66,7 +74,7 @@ def minute(began: str) -> str:
     time = datetime.fromisoformat(began)
     with suppress(OverflowError):  # in the first and the last year that there are
         time = time.astimezone(UTC) if time.tzinfo else time
-    return f"{time:%Y-%m-%d %H:%M}"
+    return time.isoformat(" ", "minutes")[:16]
 
 
 def duration(seconds: float) -> str:
