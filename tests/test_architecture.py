@@ -50,7 +50,6 @@ LAYERS = {
     "archive": 18,
     "intervals": 1,
     "kernels": 2,
-    "writing": 2,
     "tally": 2,
     "ratings": 2,
     "job": 18,

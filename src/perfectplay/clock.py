@@ -33,14 +33,19 @@ class Clock:
         self._now = now
         self._seat: int | None = None
         self._since = 0.0
+        self._held_at: float | None = None
+
+    def _time(self) -> float:
+        """Now, or when the clock was held."""
+        return self._now() if self._held_at is None else self._held_at
 
     def start(self, seat: int, *, ago: float = 0.0) -> None:
         """A move of this seat begins now, or has begun so many seconds ago."""
-        self._seat, self._since = seat, self._now() - ago
+        self._seat, self._since = seat, self._time() - ago
 
     def elapsed(self) -> float:
         """Seconds of the move at hand."""
-        return max(self._now() - self._since, 0.0) if self._seat is not None else 0.0
+        return max(self._time() - self._since, 0.0) if self._seat is not None else 0.0
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -53,11 +58,13 @@ class Clock:
         >>> clock.left()
         2.0
         """
-        began = self._now()
+        outer, began = self._held_at, self._time()
+        self._held_at = began
         try:
             yield
         finally:
-            self._since += self._now() - began
+            self._held_at = outer
+            self._since += self._time() - began
 
     def left(self) -> float | None:
         """Seconds until time is up for the move at hand, below zero when it is; None without a limit."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,7 +14,6 @@ from perfectplay.faces.cli.app import app
 from perfectplay.faces.cli.options import JsonOption, complete_spec, game_named, number, print_report
 from perfectplay.faces.reports import Report
 from perfectplay.text import counted, echo, listed
-from perfectplay.writing import write_text
 
 if TYPE_CHECKING:
     from perfectplay.simulation import GamesDone
@@ -134,18 +132,20 @@ def tournament(
         )
     report = tournament_report(cup)
     if heatmap:
-        _draw(report, Path(heatmap))
+        _draw(report, heatmap)
     return print_report(report, as_json, show_contests.tournament)
 
 
-def _draw(report: Report, path: Path) -> None:
+def _draw(report: Report, path: str) -> None:
     from perfectplay.faces.heatmap import heatmap as heatmap_svg
+    from perfectplay.faces.whole_files import written_whole
 
     names = [*report["players"], *([report["against"]] if report["against"] else [])]
     rate = {(pair["player"], pair["opponent"]): pair["rate"] for pair in report["pairs"]}
     title = f"Who beats whom: {listed(report['specs'], most=3)}"
     note = f"{counted(report['games_played'], 'game')}, seed {report['seed']}; a row's share of wins against a column"
-    write_text(path, heatmap_svg(title, names, rate, note))
+    with written_whole(path) as file:
+        file.write(heatmap_svg(title, names, rate, note))
 
 
 @contextmanager

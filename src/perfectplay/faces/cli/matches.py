@@ -1,13 +1,28 @@
-"""The commands about matches: playing one, and those that have been played."""
+"""The command that plays a match; history.py has those about matches that have been played."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
+from perfectplay.errors import ArchiveError, InputError
 from perfectplay.faces.cli.app import app
-from perfectplay.faces.cli.options import MemoryOption, SpecArgument, budget, game_named
+from perfectplay.faces.cli.options import MemoryOption, budget, complete_spec, game_named
+from perfectplay.text import echo
+
+if TYPE_CHECKING:
+    from perfectplay.archive import Archive
+    from perfectplay.match import Match
+
+
+class Keeper(Protocol):
+    """Keeps a match as it is now."""
+
+    def __call__(self, match: Match, *, verdicts: bool = False) -> None: ...
 
 
 def complete_player(incomplete: str) -> list[str]:
@@ -22,7 +37,9 @@ def complete_player(incomplete: str) -> list[str]:
 
 @app.command()
 def play(
-    spec: SpecArgument,
+    spec: Annotated[
+        str, typer.Argument(metavar="SPEC", help="The game, such as nim:3,4,5.", autocompletion=complete_spec)
+    ] = "",
     *,
     seat: Annotated[str, typer.Option(metavar="N", help="Your seat; 0 to watch.")] = "1",
     bot: Annotated[
@@ -60,6 +77,16 @@ def play(
     pause: Annotated[
         str, typer.Option(metavar="SECONDS", help="Before a bot's move, when you watch on a terminal.")
     ] = "1",
+    resume: Annotated[
+        str,
+        typer.Option(
+            metavar="MATCH", help="Go on with a match of the history: its number, or its id.", show_default=False
+        ),
+    ] = "",
+    unkept: Annotated[bool, typer.Option("--unkept", help="Keep no record of this match.")] = False,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="Where matches are kept; by default your own file.", show_default=False)
+    ] = "",
     memory: MemoryOption = "",
 ) -> int:
     """Play in the terminal: against bots, with others, or watch; type a move, or help."""
@@ -68,6 +95,66 @@ def play(
 
     look = Look(show_prediction, plain, read_pause(pause), budget(memory))
     options = Options(seat, bot, seats, names, starter, time, total, on_timeout, hints, seed)
-    match = new_match(game_named(spec), options)
-    # The place for an archive: `--resume` brings a match from it instead of a new one, and `keep` saves every change.
-    return play_match(match, look, keep=None)
+    if bool(spec) == bool(resume):
+        both = f"{echo(spec)} and --resume {echo(resume)} are two matches" if spec else "no game is named"
+        raise InputError(f"{both}; give a spec such as 1357, or --resume with a match of `perfectplay history`")
+    if resume and (unkept or options != Options()):
+        raise InputError(
+            f"--resume {echo(resume)} goes on as the match was agreed; leave out all but --show-prediction, --plain, --pause"
+        )
+    match = None if resume else new_match(game_named(spec), options)
+    if match is not None and unkept:
+        return play_match(match, look)
+    with _archive(database, needed=bool(database or resume)) as archive:
+        if match is None:
+            match = _resumed(archive, resume)
+        if archive is None:
+            return play_match(match, look)
+        keep = _keeper(archive)
+        code = play_match(match, look, keep)
+        keep(match, verdicts=True)
+        return code
+
+
+@contextmanager
+def _archive(database: str, *, needed: bool) -> Iterator[Archive | None]:
+    """The archive; where the usual one cannot be opened, the match is played all the same."""
+    from perfectplay.archive import Archive  # the database takes a moment to load
+
+    try:
+        archive = Archive.open(database or None)
+    except ArchiveError as error:
+        if needed:
+            raise
+        print(f"warning: the match is not kept: {error}", file=sys.stderr)
+        yield None
+        return
+    with archive:
+        yield archive
+
+
+def _resumed(archive: Archive | None, named: str) -> Match:
+    from perfectplay.faces.history_reports import archived_id
+
+    if archive is None:
+        raise InputError(f"--resume {echo(named)} needs the archive; name it with --database")
+    match = archive.resume(archived_id(archive, named), files=True)
+    if match.over:
+        raise InputError(f"match {echo(named)} is over ({match.how()}); `perfectplay replay {match.id[:8]}` shows it")
+    return match
+
+
+def _keeper(archive: Archive) -> Keeper:
+    """Keeps every change; if the archive fails in the middle of a match, says so once, and the match goes on."""
+    failed = False
+
+    def keep(match: Match, *, verdicts: bool = False) -> None:
+        nonlocal failed
+        try:
+            if not failed:
+                archive.keep(match, verdicts=verdicts)
+        except ArchiveError as error:
+            failed = True
+            print(f"warning: what follows is not kept: {error}", file=sys.stderr)
+
+    return keep

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from perfectplay.chance import derived, seeded
-from perfectplay.errors import GameFileError, InputError
+from perfectplay.errors import GameFileError, InputError, TimeUp
 from perfectplay.faces.terminal import ending
 from perfectplay.faces.terminal.drawing import STICK, drawing, sentences
 from perfectplay.faces.terminal.insight import Insight
@@ -79,7 +79,15 @@ class Session:
             self._tell_end()
 
     def _go_on(self) -> None:
-        """One step: the clock, a bot's move, or whatever a person types."""
+        """One step; what comes when time has just run out does not count, and the clock has acted instead."""
+        seat, plies = self.match.turn, self.match.plies
+        try:
+            self._step()
+        except TimeUp:
+            self._tell_time_up(seat, plies)
+
+    def _step(self) -> None:
+        """The clock, a bot's move, or whatever a person types."""
         if self.time_is_up():
             return
         if self._board_due and (self.match.to_move is None or not self.people.persons):
@@ -133,11 +141,14 @@ class Session:
         seat, plies = self.match.turn, self.match.plies
         if not self.match.tick():
             return False
+        self._tell_time_up(seat, plies)
+        return True
+
+    def _tell_time_up(self, seat: int, plies: int) -> None:
         self.changed()
         if self.match.plies > plies:
             whom = self.people.name(seat, inside=True)
             self._tell_move(f"Time is up: the clock plays {self.match.moved[-1].move} for {whom}.")
-        return True
 
     def _answer(self, text: str) -> None:
         """A person has typed something: a word, or a move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from perfectplay.errors import InputError, NotationError
+from perfectplay.errors import InputError, NotationError, TimeUp
 from perfectplay.faces.terminal.drawing import board_of
 from perfectplay.faces.terminal.insight import NOBODY_CAN_TELL
 from perfectplay.faces.terminal.reading import MOST_LISTED, listed_moves
@@ -26,6 +26,8 @@ def hint(session: Session, _: str) -> None:
     seat = session.match.turn
     try:
         found = session.insight.hint()
+    except TimeUp:
+        raise
     except InputError as error:  # none is left
         session.screen.say(str(error))
         return
