@@ -16,6 +16,8 @@ from perfectplay.traits import Decomposes, HeapRule
 
 #: Heaps above this are not valued just for an explanation.
 VALUED = 300
+#: Of winning moves that a law constructs, so many are looked at for a mirror.
+SHOWN = 100
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ def explain(solution: Solution, position: Any) -> Explanation:
         grades = solution.grades(position) if solution.distance(position) is not None or law is None else []
     except TooLarge:
         grades = []
-    reasons += _mirror(game, position, wins, grades)
+    winning = [grade.move for grade in grades if grade.wins] if grades or not wins else solution.best(position)[:SHOWN]
+    reasons += _mirror(game, position, wins, winning)
     if law is None or not reasons:
         reasons += _by_moves(solution, grades, wins)
     return Explanation(verdict, tuple(reasons))
@@ -90,7 +93,7 @@ def _values(game: AnyGame, position: Any) -> list[str]:
     return [f"Grundy values: a heap of {shown}.", f"Their nim-sum is {added} = {total}: {verdict}."]
 
 
-def _mirror(game: AnyGame, position: Any, wins: bool, grades: list[Grade]) -> list[str]:
+def _mirror(game: AnyGame, position: Any, wins: bool, winning: list[Any]) -> list[str]:
     """Equal parts in pairs: whatever the other side does in one, do the same in its twin."""
     if not isinstance(game, Decomposes) or not game.has_values():
         return []
@@ -100,10 +103,10 @@ def _mirror(game: AnyGame, position: Any, wins: bool, grades: list[Grade]) -> li
             if _paired(game, position)
             else []
         )
-    for grade in grades:
-        if grade.wins and _paired(game, grade.after):
+    for move in winning:
+        if _paired(game, game.after(position, move)):
             return [
-                f"Mirror: {game.show_move(grade.move)} leaves equal parts in pairs; from then on copy every move in its twin."
+                f"Mirror: {game.show_move(move)} leaves equal parts in pairs; from then on copy every move in its twin."
             ]
     return []
 
@@ -128,10 +131,12 @@ def _by_moves(solution: Solution, grades: list[Grade], wins: bool) -> list[str]:
         others = [game.show_move(grade.move) for grade in best[1:]]
         if others:
             reasons.append(f"{listed(others)} {'wins' if len(others) == 1 else 'win'} too.")
+        if len(grades) == 1:
+            return [*reasons, "It is the only move there is."]
         losing = len(grades) - len(best)
         reasons.append(
             f"Of {counted(len(grades), 'move')} {len(best)} keep{'s' if len(best) == 1 else ''} the win"
-            + (f"; the other {losing} give it away." if losing else ".")
+            + (f"; the other {f'{losing} give' if losing > 1 else 'one gives'} it away." if losing else ".")
         )
         return reasons
     said = "Every move leads to a winning position for the other side"

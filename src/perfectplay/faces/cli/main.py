@@ -99,11 +99,6 @@ def _stopped() -> int:
     return STOPPED
 
 
-def _drop_output() -> None:
-    """What could not be written is given up; Python would complain about it once more while closing."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def _fail(message: str) -> int:
     line = " ".join(message.split())
     print(
