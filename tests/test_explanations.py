@@ -33,6 +33,9 @@ def told(spec: str) -> str:
         ("moore:1,1,heaps=1,misere", "1:1 makes the position lost", "1 is lost"),
         ("letters:W", "taking it ends the game", "middle"),
         # The mirror, also where only a law reaches.
+        ("chomp:3x3", "Mirror: 2:2 leaves two arms of equal length", "none"),
+        ("chomp:2x2", "Mirror: 2:2 leaves two arms of equal length", "none"),
+        ("chomp:3x4", "leads to", "Mirror"),
         ("nim:1000000,1000000,5", "Mirror: 3:5 leaves equal parts in pairs", "copy nothing"),
     ],
 )
@@ -48,3 +51,13 @@ def test_what_is_said_and_what_is_not(spec: str, said: str, unsaid: str) -> None
 def test_the_move_that_is_named_wins(spec: str) -> None:
     solution = pp.solve(spec)
     assert any(f"{solution.game.show_move(move)} makes" in told(spec) for move in solution.best())
+
+
+@pytest.mark.parametrize(
+    "spec", ["chomp:2x2", "chomp:4x4", "chomp:4,3,2,1", "chomp:3,2,1", "chomp:4,4,1,1", "chomp:5x5"]
+)
+def test_the_mirror_of_chomp_wins(spec: str) -> None:
+    """Also where the bar is no square, but as high as wide: the bite at 2:2 leaves two equal arms."""
+    solution = pp.solve(spec)
+    assert (2, 2) in solution.best()
+    assert "Mirror: 2:2" in solution.explain().text

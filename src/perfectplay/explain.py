@@ -12,7 +12,7 @@ from perfectplay.solution import Grade, Solution
 from perfectplay.solvers.law import law_of
 from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import counted, cut, listed
-from perfectplay.traits import Decomposes, HeapRule
+from perfectplay.traits import Decomposes, HeapRule, Mirrored
 
 #: Heaps above this are not valued just for an explanation.
 VALUED = 300
@@ -95,6 +95,9 @@ def _values(game: AnyGame, position: Any) -> list[str]:
 
 def _mirror(game: AnyGame, position: Any, wins: bool, winning: list[Any]) -> list[str]:
     """Equal parts in pairs: whatever the other side does in one, do the same in its twin."""
+    begun = game.mirror(position) if isinstance(game, Mirrored) else None
+    if begun is not None:
+        return [f"Mirror: {game.show_move(begun[0])} {begun[1]}."]
     if not isinstance(game, Decomposes) or not game.has_values():
         return []
     if not wins:

@@ -152,6 +152,12 @@ class Chomp(Game[Heaps, Square]):
             )
         return corner
 
+    def mirror(self, position: Heaps) -> tuple[Square, str] | None:
+        """The square bar, or any that the bite at 2:2 makes symmetrical."""
+        if len(position) < 2 or len(position) != position[0] or position[1] < 2:
+            return None
+        return (2, 2), "leaves two arms of equal length; from then on copy every bite in the other arm"
+
     def law(self) -> NarrowLaw:
         return NarrowLaw(self)
 
