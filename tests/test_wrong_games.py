@@ -167,3 +167,32 @@ def test_no_plugin_spoils_the_rest(tmp_path: Path) -> None:
     for name, line in zip(("ending", "examples", "leaving", "no spec"), warnings, strict=True):
         assert line.startswith(f"warning: plug-in '{name}' is left out: ")
     assert run_with_plugins(tmp_path, "solve", "summary", "--json").returncode == 0
+
+
+NIM = "from perfectplay.games.nim import Nim\nclass Game(Nim):\n    def {name}(self, *given):\n        {body}\n"
+LAW = "law = super().law(); law.{what} = {told}; return law"
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "said"),
+    [
+        ("law", LAW.format(what="heap_value", told="lambda heap: heap // 2"), "method law says"),
+        ("law", LAW.format(what="distance", told="lambda position: 3"), "method law says"),
+        ("law", LAW.format(what="winning_moves", told="lambda position: []"), "as winning"),
+        ("heap_options", "return [(given[0] - 1,)] if given[0] > 1 else [()] * given[0]", "method sequence says"),
+        ("parts", "return (1,)", "method sequence says"),
+        ("key", "return (sum(given[0]),)", "says"),
+        ("children", "return list(super().children(*given))[1:]", "the same keys"),
+        ("select", "return (9, 9)", "gives an illegal move"),
+    ],
+)
+def test_check_game_catches_a_family_with_one_thing_wrong(name: str, body: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text(NIM.format(name=name, body=body))
+    with pytest.raises(pp.ContractBroken, match=said):
+        check_game(pp.game(f"{tmp_path}/wrong.py:Game:3,4,5"))
+
+
+def test_check_game_catches_a_select_that_fails(tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text(GOOD + "    def select(self, n, tokens): raise KeyError('token')\n")
+    with pytest.raises(pp.ContractBroken, match="KeyError"):
+        check_game(pp.game(f"{tmp_path}/wrong.py:Game:3"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from perfectplay.errors import NotAccepted
@@ -20,6 +21,8 @@ METHODS: dict[str, type[LawSolver | SequenceSolver | GraphSolver | MultiplayerSo
 AUTO = "auto"
 #: Up to so many positions the whole game is walked even where a law decides it: that tells the distances too.
 SMALL = 20_000
+#: … as long as positions times moves, about the time it takes, stay below this: single heaps have many moves.
+LITTLE_WORK = 3_000_000
 
 
 class Chooser:
@@ -54,16 +57,21 @@ class Chooser:
         if self.method != AUTO:
             return self.method
         size = self.game.estimate(position)
-        if size is not None and size <= SMALL:
+        law = law_of(self.game) if self.game.players == 2 else None
+        lawful = law is not None and law.covers(position)
+        if size is not None and size <= SMALL and not (lawful and self._many_moves(position, size)):
             return self._exhaustive_method
-        law = law_of(self.game)
-        if law is not None and self.game.players == 2 and law.covers(position):
+        if lawful:
             return LawSolver.method
         if not SequenceSolver.refusal(self.game) and isinstance(self.game, HeapRule):
             parts = self.game.parts(position)
             if parts is not None and max(parts, default=0) <= LARGEST_HEAP:
                 return SequenceSolver.method
         return self._exhaustive_method
+
+    def _many_moves(self, position: Any, size: int) -> bool:
+        most = LITTLE_WORK // max(size, 1)
+        return sum(1 for _ in itertools.islice(self.game.moves(position), most + 1)) > most
 
     @property
     def _exhaustive_method(self) -> str:

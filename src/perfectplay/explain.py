@@ -12,10 +12,12 @@ from perfectplay.solution import Grade, Solution
 from perfectplay.solvers.law import law_of
 from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import counted, cut, listed
-from perfectplay.traits import Decomposes, HeapRule
+from perfectplay.traits import Decomposes, HeapRule, Mirrored
 
 #: Heaps above this are not valued just for an explanation.
 VALUED = 300
+#: Of winning moves that a law constructs, so many are looked at for a mirror.
+SHOWN = 100
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ def explain(solution: Solution, position: Any, turn: int = 1) -> Explanation:
         grades = solution.grades(position) if solution.distance(position) is not None or law is None else []
     except TooLarge:
         grades = []
-    reasons += _mirror(game, position, wins, grades)
+    winning = [grade.move for grade in grades if grade.wins] if grades or not wins else solution.best(position)[:SHOWN]
+    reasons += _mirror(game, position, wins, winning)
     if law is None or not reasons:
         reasons += _by_moves(solution, position, grades, wins)
     return Explanation(verdict, tuple(reasons))
@@ -90,8 +93,11 @@ def _values(game: AnyGame, position: Any) -> list[str]:
     return [f"Grundy values: a heap of {shown}.", f"Their nim-sum is {added} = {total}: {verdict}."]
 
 
-def _mirror(game: AnyGame, position: Any, wins: bool, grades: list[Grade]) -> list[str]:
+def _mirror(game: AnyGame, position: Any, wins: bool, winning: list[Any]) -> list[str]:
     """Equal parts in pairs: whatever the other side does in one, do the same in its twin."""
+    begun = game.mirror(position) if isinstance(game, Mirrored) else None
+    if begun is not None:
+        return [f"Mirror: {game.show_move(begun[0])} {begun[1]}."]
     if not isinstance(game, Decomposes) or not game.has_values():
         return []
     if not wins:
@@ -100,10 +106,10 @@ def _mirror(game: AnyGame, position: Any, wins: bool, grades: list[Grade]) -> li
             if _paired(game, position)
             else []
         )
-    for grade in grades:
-        if grade.wins and _paired(game, grade.after):
+    for move in winning:
+        if _paired(game, game.after(position, move)):
             return [
-                f"Mirror: {game.show_move(grade.move)} leaves equal parts in pairs; from then on copy every move in its twin."
+                f"Mirror: {game.show_move(move)} leaves equal parts in pairs; from then on copy every move in its twin."
             ]
     return []
 
@@ -128,10 +134,12 @@ def _by_moves(solution: Solution, position: Any, grades: list[Grade], wins: bool
         others = [game.show_move(grade.move) for grade in best[1:]]
         if others:
             reasons.append(f"{listed(others)} {'wins' if len(others) == 1 else 'win'} too.")
+        if len(grades) == 1:
+            return [*reasons, "It is the only move there is."]
         losing = len(grades) - len(best)
         reasons.append(
             f"Of {counted(len(grades), 'move')} {len(best)} keep{'s' if len(best) == 1 else ''} the win"
-            + (f"; the other {losing} give it away." if losing else ".")
+            + (f"; the other {f'{losing} give' if losing > 1 else 'one gives'} it away." if losing else ".")
         )
         return reasons
     said = "Every move leads to a winning position for the other side"

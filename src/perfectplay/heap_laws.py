@@ -99,12 +99,18 @@ class NimSumLaw(Law[G]):
                 f"{'an odd' if ones % 2 else 'an even'} number, and who takes the last stick loses: {verdict}."
             )
         else:
-            said.append(f"The nim-sum {terms} = {show(total)}" + (" is not 0." if total else "."))
-            if total:
+            if len(values) == 1:
+                said.append(f"The only heap counts {show(total)}" + (", not 0." if total else "."))
+            else:
+                said.append(f"The nim-sum {terms} = {show(total)}" + (" is not 0." if total else "."))
+            last_large = self.game.misere and sum(value > 1 for value in values) == 1
+            if last_large:
+                said.append("The player to move can leave an odd number of heaps of value 1, and nothing above.")
+            elif total:
                 said.append("The player to move can bring it to 0, and every answer breaks that again.")
             else:
                 said.append("Every move makes it other than 0, and the other side brings it back to 0.")
-            if self.game.misere:
+            if self.game.misere and not last_large:
                 said.append(
                     "Misère play goes the same way as long as a heap counts 2 or more; who faces the last such heap "
                     "chooses whether an odd or an even number of ones stays."

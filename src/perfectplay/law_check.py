@@ -11,7 +11,7 @@ from perfectplay.game import Game, Outcome
 from perfectplay.law import AnyLaw
 from perfectplay.solvers.base import Progress
 from perfectplay.solvers.graph import GraphSolver
-from perfectplay.text import counted
+from perfectplay.text import big, counted
 
 #: An exhaustive check of more positions than this is not started.
 MOST_CASES = 5_000_000
@@ -38,7 +38,7 @@ def check_law(law: AnyLaw, bound: int, progress: Progress | None = None) -> LawC
     cases = law.count_cases(bound)
     if cases > MOST_CASES:
         raise TooLarge(
-            f"checking up to {bound} means {counted(cases, 'position')}, more than {MOST_CASES:,}; take a smaller --to"
+            f"checking up to {big(bound)} means {counted(cases, 'position')}, more than {MOST_CASES:,}; take a smaller --to"
         )
     game: Game[Any, Any] = law.game
     search = GraphSolver(game)

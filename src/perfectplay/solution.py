@@ -134,7 +134,7 @@ class Solution:
         if len(moves) > MOST_GRADES:
             raise TooLarge(
                 f"{cut(self.game.show(position))} has more than {MOST_GRADES:,} moves, too many to judge one by one; "
-                f"solve and explain name winning moves"
+                f"take a smaller position (where a law is known, solve and explain name winning moves)"
             )
         judged = [self.judged(position, move) for move in moves]
         wanted = _best_distance(judged)

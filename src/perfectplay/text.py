@@ -161,7 +161,7 @@ def in_bytes(number: int) -> str:
     while number >= 1000 ** (unit + 1) and unit < len(UNITS) - 1:
         unit += 1
     if unit == 0:
-        return f"{number} bytes"
+        return counted(number, "byte")
     whole = number // 1000**unit
     if whole >= 1000:
         return f"{big(whole) if whole >= 10**15 else whole} {UNITS[unit]}"

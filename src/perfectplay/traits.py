@@ -56,6 +56,20 @@ class Lawful(Protocol):
 
 
 @runtime_checkable
+class Mirrored(Protocol):
+    """A position in which one move begins a mirror strategy that is no matter of equal parts.
+
+    >>> import perfectplay as pp
+    >>> pp.game("chomp").mirror((3, 3, 3))
+    ((2, 2), 'leaves two arms of equal length; from then on copy every bite in the other arm')
+    """
+
+    def mirror(self, position: Any, /) -> tuple[Any, str] | None:
+        """The move that begins it and what it is for; None where there is none."""
+        ...
+
+
+@runtime_checkable
 class Tabular(Protocol):
     """All positions up to a given one, in rows and columns.
 

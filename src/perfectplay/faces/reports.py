@@ -14,7 +14,7 @@ from perfectplay.registry import families
 from perfectplay.solution import Grade, Solution
 from perfectplay.solvers.base import Progress
 from perfectplay.solvers.law import law_of
-from perfectplay.text import counted, cut
+from perfectplay.text import big, counted, cut
 from perfectplay.traits import Lawful, Tabular
 
 Report = dict[str, Any]
@@ -149,9 +149,11 @@ def table_report(
     rows, columns = game.table_shape(game.start())
     if rows * columns > MOST_CELLS:
         raise TooLarge(
-            f"a table of {rows:,} × {columns:,} has {counted(rows * columns, 'cell')}, more than {MOST_CELLS:,}; "
+            f"a table of {big(rows)} × {big(columns)} has {counted(rows * columns, 'cell')}, more than {MOST_CELLS:,}; "
             f"take a smaller position"
         )
+    if steps:
+        check_steps(rows * columns)
     if grundy and not game.has_values():
         raise NotAccepted(f"{cut(game.spec())!r} has no Grundy values, which belong to normal play; leave --grundy out")
     cells = [[game.table_cell(row, column) for column in range(columns)] for row in range(rows)]
@@ -176,6 +178,15 @@ def _grundy(solution: Solution, cell: Any) -> int:
     return int(value or 0)
 
 
+def check_steps(cells: int) -> None:
+    """Refuse steps that nobody reads, before the work."""
+    if cells > MOST_STEPS:
+        raise TooLarge(
+            f"the steps of {counted(cells, 'cell')} are more than anyone reads (at most {MOST_STEPS:,} cells); "
+            f"take a smaller position"
+        )
+
+
 def fill_steps(game: AnyGame, cells: list[list[Any]]) -> list[Report]:
     """How the rules fill a table from its corner, with nothing but the definition of P and N.
 
@@ -189,10 +200,7 @@ def fill_steps(game: AnyGame, cells: list[list[Any]]) -> list[Report]:
     """
     in_order = sorted((row + column, row, column) for row, line in enumerate(cells) for column in range(len(line)))
     ordered = [cells[row][column] for _, row, column in in_order]
-    if len(ordered) > MOST_STEPS:
-        raise TooLarge(
-            f"the steps of {counted(len(ordered), 'cell')} are more than anyone reads; at most {MOST_STEPS:,} cells"
-        )
+    check_steps(len(ordered))
     home = {game.key(cell): cell for cell in reversed(ordered)} | {cell: cell for cell in ordered}
     came_from: dict[Any, dict[Any, None]] = {cell: {} for cell in ordered}
     for cell in ordered:

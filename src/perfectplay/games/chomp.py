@@ -12,7 +12,7 @@ from perfectplay.errors import IllegalMove, NotationError
 from perfectplay.game import Game, Outcome, Result
 from perfectplay.heaps import Heaps
 from perfectplay.law import Law
-from perfectplay.text import big, check_whole, counted, echo, read_whole
+from perfectplay.text import big, check_whole, counted, cut, echo, read_whole
 
 #: (row, column) of the bitten square, both from 1; (1, 1) is poisoned.
 Square = tuple[int, int]
@@ -63,7 +63,7 @@ class Chomp(Game[Heaps, Square]):
             length = read_whole(columns, "chomp: columns", least=1, remedy=remedy)
             if count > 100_000:
                 raise NotationError(
-                    f"chomp: {echo(text)} has more than 100,000 rows; give fewer rows, perhaps {columns}x{rows}"
+                    f"chomp: {echo(text)} has more than 100,000 rows; give fewer rows, perhaps {cut(columns)}x{cut(rows)}"
                 )
             return (length,) * count
         return self.checked(tuple(read_whole(word, "chomp: row", remedy=remedy) for word in text.split(",")))
@@ -152,6 +152,12 @@ class Chomp(Game[Heaps, Square]):
             )
         return corner
 
+    def mirror(self, position: Heaps) -> tuple[Square, str] | None:
+        """The square bar, or any that the bite at 2:2 makes symmetrical."""
+        if len(position) < 2 or len(position) != position[0] or position[1] < 2:
+            return None
+        return (2, 2), "leaves two arms of equal length; from then on copy every bite in the other arm"
+
     def law(self) -> NarrowLaw:
         return NarrowLaw(self)
 
@@ -204,8 +210,11 @@ class NarrowLaw(Law[Chomp]):
             return ["The bar is eaten; the other side ate the poisoned square."]
         lines = "Rows" if len(position) <= 2 else "Columns"
         said = f"{lines} of {big(first)} and {big(second)} are {big(first - second)} apart"
+        if first == 1 and not second:
+            return ["Only the poisoned square is left, and the player to move must eat it."]
         if first - second == 1:
-            return [f"{said}: no bite leaves them one apart again, and after every bite the other side can."]
+            answer = "after every bite that spares the poisoned square the other side can"
+            return [f"{said}: no bite leaves them one apart again, and {answer}."]
         return [
             f"{said}; biting {self.game.show_move(move)} leaves them one apart."
             for move in self.constructed_moves(position)

@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from perfectplay.board import Board, check_drawable, stick_row
-from perfectplay.errors import IllegalMove, NotationError
+from perfectplay.errors import IllegalMove, NotationError, TooLarge
 from perfectplay.game import Game, Outcome
 from perfectplay.heaps import RowSelection
 from perfectplay.law import Law
 from perfectplay.options import misere_flag, option, whole
-from perfectplay.text import big, check_whole, counted, echo, listed, read_whole
+from perfectplay.text import big, check_whole, counted, echo, in_bytes, listed, read_whole
 
 #: (sticks left, the most that may be taken now).
 Limited = tuple[int, int]
 MOST_TIMES = 1_000
+#: Room for the numbers that the law adds up.
+MOST_BYTES = 300_000_000
 
 
 @dataclass(frozen=True)
@@ -160,6 +162,13 @@ class SchwenkLaw(Law[Fibonacci]):
 
     def numbers(self, most: int) -> list[int]:
         """Schwenk's sequence up to `most`: for twice, 1, 2, 3, 5, 8, …"""
+        bits = most.bit_length()
+        needed = bits * self.game.times * (28 + bits // 15)  # about so many numbers, and the bytes of each
+        if needed > MOST_BYTES:
+            raise TooLarge(
+                f"fibonacci: the sequence of times={self.game.times} up to {big(most)} needs about {in_bytes(needed)}, more "
+                f"than {in_bytes(MOST_BYTES)}; take fewer sticks or a smaller multiple"
+            )
         sequence, i = [1], 0
         while sequence[-1] < most:
             while self.game.times * sequence[i] < sequence[-1]:
@@ -190,21 +199,30 @@ class SchwenkLaw(Law[Fibonacci]):
             if not parts or self.game.times * take < parts[-1]:
                 yield take
 
+    def winning_moves(self, position: Limited) -> list[int]:
+        """All of them, however many may be tried: a take t wins exactly if its own parts go on in those of the rest.
+
+        Then they are parts of the heap, since parts are unique; so every winning take ends a run of the smallest parts.
+        """
+        return list(self.constructed_moves(position))
+
     def reasons(self, position: Limited) -> list[str]:
         sticks, limit = position
         if not sticks:
             return ["No stick is left."]
         parts = self.parts(sticks)
         kind = "Fibonacci number" if self.game.times == 2 else "number of the sequence"
+        kinds = kind.replace("number", "numbers")
         if len(parts) == 1:
             said = [f"{big(sticks)} is itself a {kind}; its only part is {big(sticks)}."]
         else:
-            said = [f"{big(sticks)} = {' + '.join(map(big, parts))}, {kind}s; the smallest part is {big(parts[-1])}."]
+            said = [f"{big(sticks)} = {' + '.join(map(big, parts))}, {kinds}; the smallest part is {big(parts[-1])}."]
         if limit < parts[-1]:
-            return [
-                *said,
-                f"At most {big(limit)} may be taken, less than that: every take lets the other side finish the part.",
-            ]
+            said.append(
+                f"At most {big(limit)} may be taken, less than that: every take lets the other side take the smallest part of "
+                f"what is left."
+            )
+            return said
         best = next(self.constructed_moves(position))
         return [
             *said,

@@ -218,7 +218,7 @@ class LettersLaw(Law[Letters]):
         keeper = "the player to move" if odd else "the other side"
         said = [f"{counted(length, 'letter')}: {keeper} will take the last one, and wins exactly if it is W."]
         if length == 1:
-            return [*said, f"The only letter is {position}."]
+            return [*said, f"The only letter is {position}: taking it ends the game."]
         if odd:
             around = position[middle - 1 : middle + 2]
             kept = "and so is a neighbour" if self.last_is_w(position) else "but no neighbour is"

@@ -198,7 +198,8 @@ class MooreLaw(Law[Moore]):
     def reasons(self, position: Heaps) -> list[str]:
         if self.game.misere and max(position, default=0) < 2:
             ones, rest = sum(position), sum(position) % self.modulus
-            return [f"Only {counted(ones, 'heap')} of 1 left: {ones} mod {self.modulus} = {rest}; 1 is lost."]
+            remains = f"{ones} mod {self.modulus} = {rest}; the player to move loses exactly where 1 remains"
+            return [f"Only {counted(ones, 'heap')} of 1 left: {remains}.", *self._named(position)]
         width = max(position, default=0).bit_length()
         counts = [f"{sum(heap >> bit & 1 for heap in position)}" for bit in reversed(range(width))]
         said = [f"Ones in each binary column, highest first: {listed(counts, most=24) or 'none'}."]
@@ -209,11 +210,13 @@ class MooreLaw(Law[Moore]):
             ]
         columns = [f"2^{bit}" for bit in self.bad_columns(position)]
         said.append(f"No multiple of {self.modulus}: {listed(columns)}.")
-        said += [
+        return said + self._named(position)
+
+    def _named(self, position: Heaps) -> list[str]:
+        return [
             f"{self.game.show_move(move)} makes the position lost for the other side."
             for move in self.constructed_moves(position)
         ]
-        return said
 
     def cases(self, bound: int) -> Iterator[Heaps]:
         return itertools.combinations_with_replacement(range(bound + 1), self._heaps_to_check())

@@ -148,7 +148,8 @@ class Sticks(Game[StickRow, Places]):
             twos = {after for one in ones for after in _taking(one, 1)}
             reached = ones | twos | set(_taking(runs, 3))
         elif self.adjacent:
-            reached = {after for take in range(self.take[0], self.take[1] + 1) for after in _taking(runs, take)}
+            most = min(self.take[1], max(runs, default=0))
+            reached = {after for take in range(self.take[0], most + 1) for after in _taking(runs, take)}
         else:
             sticks = count_sticks(position)
             reached = {(sticks - take,) for take in range(self.take[0], min(self.take[1], sticks) + 1)}
@@ -295,7 +296,9 @@ class AnySticksLaw(Law[Sticks]):
         whole, rest = least + most, self.rest(sticks)
         shown = f"({big(sticks)} − {least})" if self.game.misere else big(sticks)
         said = [f"{shown} mod {whole} = {rest}, which is {'less' if rest < least else 'not less'} than {least}."]
-        if rest < least and sticks >= least:
+        if self.game.misere and least <= sticks < 2 * least:
+            said.append("Every take ends the game, and who makes the last move loses.")
+        elif rest < least and sticks >= least:
             said.append(f"Whatever is taken, t sticks, the answer {whole} − t brings back a losing remainder.")
         elif rest >= least and sticks >= least:
             number = count_places(next(self.constructed_moves(position)))

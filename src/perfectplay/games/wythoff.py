@@ -193,7 +193,7 @@ class WythoffLaw(Law[Wythoff]):
             pair = f"({big(first)}, {big(second)}) is Wythoff's pair number {big(apart)}"
             return [
                 f"{pair}: ⌊{big(apart)}φ⌋ = {big(first)}, and {big(first)} + {big(apart)} = {big(second)}.",
-                "No move leads from one pair to another, and from everywhere else one move leads back to a pair.",
+                "No move leads from one pair to another, and from everywhere else some move leads back to one.",
             ]
         said = [f"({big(first)}, {big(second)}) is no lost pair."]
         for move in self.constructed_moves(position):

@@ -9,8 +9,8 @@ from typing import Any
 from perfectplay.adapt import Adapted, as_game
 from perfectplay.chance import seeded
 from perfectplay.chooser import SMALL
-from perfectplay.errors import ContractBroken, IllegalMove, InputError, PerfectPlayError
-from perfectplay.game import AnyGame
+from perfectplay.errors import ContractBroken, GameFileError, IllegalMove, InputError, PerfectPlayError
+from perfectplay.game import AnyGame, Outcome
 from perfectplay.solve import solve
 from perfectplay.solvers.graph import GraphSolver
 from perfectplay.solvers.law import LawSolver
@@ -154,6 +154,8 @@ class _Checker:
         for selection in selections:
             try:
                 move = self.game.select(position, selection)
+            except GameFileError as error:
+                raise self.fail(f"{self.at(position)}, select({selection}) fails: {error}") from None
             except InputError:
                 continue
             try:
@@ -186,11 +188,25 @@ class _Checker:
             truth = graph.verdict(position)
             for solver in others:
                 said = solver.verdict(position)
-                same_value = None in (said.value, truth.value) or said.value == truth.value
-                if said.outcome is not truth.outcome or not same_value:
+                known = ((said.value, truth.value), (said.distance, truth.distance))
+                same = all(None in pair or pair[0] == pair[1] for pair in known)
+                if said.outcome is not truth.outcome or not same:
                     raise self.fail(
                         f"{self.at(position)}, method {solver.method} says {said}, search {truth}; mend the law or rule"
                     )
+                self.check_winning_moves(position, solver, graph)
+
+    def check_winning_moves(self, position: Any, solver: Any, graph: GraphSolver) -> None:
+        told = solver.winning_moves(position)
+        if told is None or self.game.result(position) is not None:
+            return
+        moves = list(self.game.moves(position))
+        winning = [move for move in moves if graph.verdict(self.game.after(position, move)).outcome is Outcome.P]
+        if set(told) - set(moves) or bool(told) != bool(winning) or not set(told) <= set(winning):
+            raise self.fail(
+                f"{self.at(position)}, method {solver.method} names {echo(told)} as winning, search {echo(winning)}; "
+                f"mend the law"
+            )
 
 
 def _random_game(checker: _Checker, seed: int) -> Iterator[Any]:

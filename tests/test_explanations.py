@@ -1,0 +1,63 @@
+"""Explanations as a student reads them: true to the last word at the edges, and with a winning move wherever there is one."""
+
+from __future__ import annotations
+
+import pytest
+
+import perfectplay as pp
+
+
+def told(spec: str) -> str:
+    return pp.solve(spec).explain().text
+
+
+@pytest.mark.parametrize(
+    ("spec", "said", "unsaid"),
+    [
+        # What a general sentence would get wrong where the game is almost over.
+        ("chomp:1x1", "must eat it", "after every bite"),
+        ("chomp:2,1", "every bite that spares the poisoned square", "must eat it"),
+        ("sticks:1,take=1-3,misere", "Every take ends the game", "the answer"),
+        ("sticks:3,take=2-3,misere", "Every take ends the game", "the answer"),
+        ("sticks:7,take=2-3,misere", "the answer 5 − t", "ends the game"),
+        ("nim:2,1,1,misere", "an odd number of heaps of value 1", "bring it to 0"),
+        ("nim:3,4,5,misere", "bring it to 0", "an odd number of heaps"),
+        ("wythoff:1,2", "from everywhere else some move", "one move leads back"),
+        # One heap is no sum, one move no choice, one other move no plural.
+        ("nim:5", "The only heap counts 5, not 0", "nim-sum 5 = 5"),
+        ("grundy:3", "It is the only move there is", "Of 1 move"),
+        ("dawson:4", "the other one gives it away", "the other 1"),
+        ("fibonacci:12,times=1", "12 = 8 + 4, numbers of the sequence;", "sequences"),
+        # A winning move is named.
+        ("moore:1,1,1,heaps=3,misere", "makes the position lost", "1 is lost"),
+        ("moore:1,1,heaps=1,misere", "1:1 makes the position lost", "1 is lost"),
+        ("letters:W", "taking it ends the game", "middle"),
+        # The mirror, also where only a law reaches.
+        ("chomp:3x3", "Mirror: 2:2 leaves two arms of equal length", "none"),
+        ("chomp:2x2", "Mirror: 2:2 leaves two arms of equal length", "none"),
+        ("chomp:3x4", "leads to", "Mirror"),
+        ("nim:1000000,1000000,5", "Mirror: 3:5 leaves equal parts in pairs", "copy nothing"),
+    ],
+)
+def test_what_is_said_and_what_is_not(spec: str, said: str, unsaid: str) -> None:
+    text = told(spec)
+    assert said in text
+    assert unsaid not in text
+
+
+@pytest.mark.parametrize(
+    "spec", ["moore:1,1,1,heaps=3,misere", "moore:1,1,0,1,heaps=5,misere", "moore:0,1,1,heaps=1,misere"]
+)
+def test_the_move_that_is_named_wins(spec: str) -> None:
+    solution = pp.solve(spec)
+    assert any(f"{solution.game.show_move(move)} makes" in told(spec) for move in solution.best())
+
+
+@pytest.mark.parametrize(
+    "spec", ["chomp:2x2", "chomp:4x4", "chomp:4,3,2,1", "chomp:3,2,1", "chomp:4,4,1,1", "chomp:5x5"]
+)
+def test_the_mirror_of_chomp_wins(spec: str) -> None:
+    """Also where the bar is no square, but as high as wide: the bite at 2:2 leaves two equal arms."""
+    solution = pp.solve(spec)
+    assert (2, 2) in solution.best()
+    assert "Mirror: 2:2" in solution.explain().text
