@@ -63,6 +63,9 @@ def test_what_the_rules_forbid_is_not_stored(database: str) -> None:
             archive.play(match_id, "1:4", ply=1, undone=0)
         with pytest.raises(NotationError):
             archive.play(match_id, "one of the first\x00", ply=1, undone=0)
+        for odd in ({"ply": 0}, {"ply": "1"}, {"undone": -1}, {"undone": None}, {"move": (1, 1)}):
+            with pytest.raises(InputError):
+                archive.play(match_id, **({"move": "1:1", "ply": 1, "undone": 0} | odd))  # type: ignore[arg-type]
         with pytest.raises(InputError, match="no match 'beef'"):
             archive.play("beef", "1:1", ply=1, undone=0)
         assert archive.record(match_id).plies == 0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,8 @@ from perfectplay.archive.schema import matches, moves, seats
 from perfectplay.errors import StaleMove
 from perfectplay.match import Match
 from perfectplay.record import Moved, Record
+
+ROWS_AT_ONCE = 10_000
 
 
 class MovedOn(StaleMove):
@@ -55,8 +58,8 @@ def add(connection: Connection, records: Sequence[Record]) -> dict[str, int]:
     adding = into(matches).on_conflict_do_nothing(index_elements=["id"]).returning(matches.c.id, matches.c.key)
     keys: dict[str, int] = {row.id: row.key for row in connection.execute(adding, rows)} if rows else {}
     new = [record for record in records if record.id in keys]
-    _insert(connection, seats, [row for record in new for row in seat_rows(keys[record.id], record)])
-    _insert(connection, moves, [row for record in new for row in move_rows(keys[record.id], record.moves)])
+    _insert(connection, seats, (row for record in new for row in seat_rows(keys[record.id], record)))
+    _insert(connection, moves, (row for record in new for row in move_rows(keys[record.id], record.moves)))
     return keys
 
 
@@ -107,9 +110,11 @@ def _claim(connection: Connection, seen: Seen, **values: Any) -> None:
         raise MovedOn
 
 
-def _insert(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None:
-    if rows:
-        connection.execute(insert(table), rows)
+def _insert(connection: Connection, table: Any, rows: Iterable[dict[str, Any]]) -> None:
+    """In portions, so that a match of a million moves is never there twice."""
+    coming = iter(rows)
+    while some := list(itertools.islice(coming, ROWS_AT_ONCE)):
+        connection.execute(insert(table), some)
 
 
 def _since(record: Record) -> float | None:

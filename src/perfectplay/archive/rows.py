@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -85,9 +85,9 @@ def seat_rows(key: int, record: Record) -> list[dict[str, Any]]:
     ]
 
 
-def move_rows(key: int, moved: Iterable[Moved], first: int = 1) -> list[dict[str, Any]]:
+def move_rows(key: int, moved: Iterable[Moved], first: int = 1) -> Iterator[dict[str, Any]]:
     """Rows of consecutive moves, beginning with this ply."""
-    return [
+    return (
         {
             "match_key": key,
             "ply": ply,
@@ -99,7 +99,7 @@ def move_rows(key: int, moved: Iterable[Moved], first: int = 1) -> list[dict[str
             "right_moves": list(one.right) or None,
         }
         for ply, one in enumerate(moved, first)
-    ]
+    )
 
 
 def load(connection: Connection, keys: Sequence[int], *, for_update: bool = False) -> list[Stored]:

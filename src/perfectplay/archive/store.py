@@ -27,7 +27,7 @@ from perfectplay.players.base import Judge
 from perfectplay.record import Record
 from perfectplay.spec import game as game_of
 from perfectplay.spec import is_file_spec
-from perfectplay.text import counted, echo
+from perfectplay.text import check_whole, counted, echo
 
 #: A move looks again so often when something else about the match has changed meanwhile, such as a hint taken.
 ATTEMPTS = 20
@@ -165,6 +165,10 @@ class Archive:
         made it: if another move has been stored for that ply, or moves were taken back, it is refused with StaleMove.
         `seat`, if it is given, must be the one to move. The clock has run since the last change. Only the new move is written.
         """
+        check_whole(ply, "ply", least=1)
+        check_whole(undone, "undone")
+        if not isinstance(move, str):
+            raise InputError(f"move {echo(move)} is no text; write it in the notation of the game")
         for _ in range(ATTEMPTS):
             stored = self._stored(match_id)
             if undone != stored.record.undone:
