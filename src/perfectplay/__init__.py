@@ -30,13 +30,7 @@ from perfectplay.errors import (
 )
 from perfectplay.game import Game, Move, Outcome, Position, Result, Rules, Seat
 from perfectplay.law import Law
-from perfectplay.law_check import LawCheck, check_law
-from perfectplay.match import Match, play
 from perfectplay.options import flag, misere_flag, option, whole
-from perfectplay.players.base import Bot, Judge, Player, Swindler, Turn
-from perfectplay.players.roster import player
-from perfectplay.prediction import Hint, Prediction
-from perfectplay.record import Record, Terms
 from perfectplay.registry import families
 from perfectplay.solution import Grade, Solution
 from perfectplay.solve import solve
@@ -44,6 +38,12 @@ from perfectplay.solvers.law import law_of
 from perfectplay.spec import game
 
 if TYPE_CHECKING:
+    from perfectplay.law_check import LawCheck, check_law
+    from perfectplay.match import Match, play
+    from perfectplay.players.base import Bot, Judge, Player, Swindler, Turn
+    from perfectplay.players.roster import player
+    from perfectplay.prediction import Hint, Prediction
+    from perfectplay.record import Record, Terms
     from perfectplay.simulation import Simulation, simulate
     from perfectplay.tournaments import Tournament, tournament
 
@@ -109,6 +109,20 @@ __all__ = [
 
 #: What few need at once is loaded when it is first asked for.
 _LATER = {
+    "LawCheck": "law_check",
+    "check_law": "law_check",
+    "Match": "match",
+    "play": "match",
+    "Bot": "players.base",
+    "Judge": "players.base",
+    "Player": "players.base",
+    "Swindler": "players.base",
+    "Turn": "players.base",
+    "player": "players.roster",
+    "Hint": "prediction",
+    "Prediction": "prediction",
+    "Record": "record",
+    "Terms": "record",
     "Simulation": "simulation",
     "simulate": "simulation",
     "Tournament": "tournaments",

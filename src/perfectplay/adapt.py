@@ -58,6 +58,8 @@ class Adapted(Game[Any, Any]):
     #: The text it was loaded from.
     origin: str = ""
     misere: bool = False
+    #: Whether it starts from another position than its own code says.
+    _elsewhere = False
 
     def __init__(self, rules: Any, origin: str = "", misere: bool = False) -> None:
         object.__setattr__(self, "rules_object", rules)
@@ -112,11 +114,12 @@ class Adapted(Game[Any, Any]):
         return callable(getattr(self.rules_object, method, None))
 
     def start(self) -> Any:
-        return self._call("start")
+        return self.position if self._elsewhere else self._call("start")
 
     def starting_at(self, position: Any) -> Any:
         moved = Adapted(self.rules_object, self.origin, self.misere)
         object.__setattr__(moved, "position", position)
+        object.__setattr__(moved, "_elsewhere", True)
         return moved
 
     def _legal(self, position: Any) -> Iterator[Any]:

@@ -17,11 +17,13 @@ class Prediction:
     winners: tuple[int, ...]
     #: Moves to the end; None where only a law reaches.
     distance: int | None
+    #: Seats at the table.
+    players: int = 2
 
     def __str__(self) -> str:
         ends = f" in {self.distance}" if self.distance is not None else ""
         if len(self.winners) == 1:
-            return f"seat {self.winners[0]} wins{ends}"
+            return f"seat {self.winners[0]} {'wins' if self.players == 2 else 'is safe'}{ends}"
         return (
             f"seats {listed([str(seat) for seat in self.winners])} are safe{ends}" if self.winners else "nobody is safe"
         )
@@ -61,5 +63,5 @@ def predict(judge: Judge, position: Any, turn: int) -> Prediction:
     found = judge.solution.verdict(position)
     if found.seats:
         safe = tuple(sorted((turn - 1 + steps) % players + 1 for steps, seat in enumerate(found.seats) if seat.safe))
-        return Prediction(safe, found.distance)
+        return Prediction(safe, found.distance, players)
     return Prediction((turn if found.outcome is Outcome.N else 3 - turn,), found.distance)
