@@ -88,9 +88,10 @@ def test_a_move_that_comes_too_late_does_not_count(monkeypatch: pytest.MonkeyPat
     class Slow:
         def __init__(self, typed: str) -> None:
             self.lines = io.StringIO(typed)
+            self.seconds = [4.0, 4.0]
 
         def readline(self) -> str:
-            watch[0] += 4.0
+            watch[0] += self.seconds.pop() if self.seconds else 0.0
             return self.lines.readline()
 
     match = Match("nim:1,2", ["person", "person"], Terms(move_seconds=5, on_timeout="random"), seed=1, now=now)

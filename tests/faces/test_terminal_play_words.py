@@ -147,7 +147,7 @@ def test_undo_asks_the_other_person() -> None:
     said = session("2:2", "undo", "perhaps", "y", options=people)
     assert "Ann takes back 2:2. Bob, do you agree? (y/n)> perhaps\nType y or n.\n" in said
     assert "Taken back: 2:2." in said
-    assert said.endswith("Ann, your move> quit\nYou left the match; it has not been kept.\n")
+    assert "Ann, your move> quit\nThe match is kept; " in said
     refused = session("2:2", "undo", "no", options=people)
     assert "Bob does not agree; the move stands." in refused
     assert "Bob, your move> quit" in refused
@@ -183,7 +183,12 @@ def test_many_moves_are_shown_in_pages() -> None:
 def test_quitting_is_no_error_and_does_not_end_the_match() -> None:
     played = run("play", "1357", typed="quit\n")
     assert (played.code, played.err) == (0, "")
+    kept = re.search(r"The match is kept; `perfectplay play --resume ([0-9a-f]{32})` goes on with it\.\n$", played.out)
+    assert kept
+    assert run("history", "--json").data["matches"][0]["id"] == kept[1]
+    played = run("play", "1357", "--unkept", typed="quit\n")
     assert played.out.endswith("You left the match; it has not been kept.\n")
+    assert len(run("history", "--json").data["matches"]) == 1
 
 
 def test_the_end_of_input_in_the_middle_of_a_prompt() -> None:

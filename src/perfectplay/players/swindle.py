@@ -28,10 +28,14 @@ def best_of(turn: Turn, worth: Callable[[Grade], float]) -> Any:
 
 
 def winning_replies(turn: Turn, grade: Grade) -> tuple[int, int]:
-    """How many of the opponent's replies keep the mover lost, and how many replies there are."""
+    """How many of the opponent's replies keep the mover lost, and how many replies there are; the same for all of one key."""
     judge, steps = turn.judge, turn.game.players - 2
-    replies = judge.grades(grade.after)
-    return sum(not judge.safe(reply.after, steps) for reply in replies), len(replies)
+    note = ("replies", judge.game.key(grade.after))
+    if note not in judge.notes:
+        replies = judge.grades(grade.after)
+        judge.notes[note] = sum(not judge.safe(reply.after, steps) for reply in replies), len(replies)
+    keep, every = judge.notes[note]
+    return keep, every
 
 
 @dataclass(frozen=True)
