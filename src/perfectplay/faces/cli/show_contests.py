@@ -104,7 +104,22 @@ def tournament(report: Report) -> None:
             counts = f"{line['played']:,}", f"{line['won']:,}"
             listing.add_row(places[line["player"]], line["player"], *counts, *_rates(line), rating, above)
         out.print(listing)
+    _who_beats_whom(report)
     out.print(f"{report['seconds']:.1f} s")
+
+
+def _who_beats_whom(report: Report) -> None:
+    """The matrix of pairs: how often the row's player won where the column's lost."""
+    names = [line["player"] for line in report["table"]] + ([report["against"]] if report["against"] else [])
+    rates = {(pair["player"], pair["opponent"]): f"{100 * pair['rate']:.0f} %" for pair in report["pairs"]}
+    columns = [report["against"]] if report["against"] else names
+    matrix = _listing("", "who beats whom", *(str(names.index(name) + 1) for name in columns))
+    for place, name in enumerate(names[: len(report["table"])], 1):
+        matrix.add_row(str(place), name, *(rates.get((name, other), "–") for other in columns))
+    console().print()
+    console().print(matrix)
+    if report["against"]:
+        console().print(f"{len(names)}  {report['against']}")
 
 
 def _stretches(places: list[int]) -> str:
