@@ -113,7 +113,11 @@ class Guard:
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | tuple[int, str, dict[str, str]] | None:
         if len(scope["query_string"]) > MOST_QUERY or len(scope["path"]) > MOST_QUERY:
             return 414, f"the address is longer than {MOST_QUERY:,} characters; shorten it, or send the game as JSON"
-        wait = 0.0 if scope["path"].startswith("/static/") else self.rate.wait(self._address(scope, headers), time.monotonic())
+        wait = (
+            0.0
+            if scope["path"].startswith("/static/")
+            else self.rate.wait(self._address(scope, headers), time.monotonic())
+        )
         if wait:
             return 429, "too many requests at once; wait a moment", {"retry-after": str(int(wait) + 1)}
         if scope["method"] not in SAFE and not _same_origin(headers):

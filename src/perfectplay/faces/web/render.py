@@ -35,8 +35,16 @@ def environment() -> Environment:
 
 def render(request: Request, template: str, /, *, status: int = 200, **values: Any) -> HTMLResponse:
     """A page; every template knows the language, the address and the version."""
-    said = environment().get_template(template).render(
-        language=words.language.get(), languages=words.LANGUAGES, address=request.url.path, version=__version__, **values
+    said = (
+        environment()
+        .get_template(template)
+        .render(
+            language=words.language.get(),
+            languages=words.LANGUAGES,
+            address=request.url.path,
+            version=__version__,
+            **values,
+        )
     )
     return HTMLResponse(said, status_code=status)
 
