@@ -13,3 +13,4 @@ from tests.web.server import Server, running
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("server")) as started:
         yield started
+        assert "Traceback" not in started.said()

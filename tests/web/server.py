@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,7 +26,7 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.port = _free_port()
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
@@ -38,21 +39,30 @@ class Server:
             "PERFECTPLAY_SECRET": SECRET,
             "XDG_DATA_HOME": str(self.folder),
         }
-        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
-        said = self.process.stderr.readline() if self.process.stderr else ""
-        if not ANNOUNCED.search(said):
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(command, env=environment, stderr=log)
+        for _ in range(600):
+            if ANNOUNCED.search(self.said()) or self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        else:
             self.stop()
-            raise RuntimeError(f"the server did not start: {said}")
         httpx.get(f"{self.url}/api/v1/openapi.json", timeout=30).raise_for_status()  # it answers once it has started
         return self
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "server.log"
+
+    def said(self) -> str:
+        """What the server has written; after a good test that is its address alone."""
+        return self.log.read_text(encoding="utf-8")
 
     def stop(self, how: int = signal.SIGTERM) -> None:
         if self.process is None:
             return
         self.process.send_signal(how)
         self.process.wait(timeout=20)
-        if self.process.stderr is not None:
-            self.process.stderr.close()
         self.process = None
 
     def restart(self, how: int = signal.SIGKILL) -> None:

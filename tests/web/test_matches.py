@@ -262,7 +262,14 @@ def test_records_come_back_under_another_id_and_change_nothing_here(ann: httpx.C
     assert seen(ann, view)["ply"] == 0
     [other] = answer.json()["ids"]
     assert seen(bob, {"id": other})["ply"] == 1
-    for nonsense in ("{", "[]", '"x"', json.dumps(line | {"spec": "./x.py:Y"}), "\ufeff", json.dumps(line | {"moves": 3})):
+    for nonsense in (
+        "{",
+        "[]",
+        '"x"',
+        json.dumps(line | {"spec": "./x.py:Y"}),
+        "\ufeff",
+        json.dumps(line | {"moves": 3}),
+    ):
         refused = bob.post("/api/v1/matches/import", content=nonsense)
         assert refused.status_code in (201, 422), refused.text
         assert refused.status_code == 422 or refused.json()["ids"] == []
@@ -315,7 +322,13 @@ def test_what_is_wrong_is_told_in_one_line(ann: httpx.Client) -> None:
         assert set(answer.json()) == {"error"}
         assert "\n" not in answer.json()["error"]
     view = made(ann)
-    for body in ({}, {"move": "9:9", "ply": 1}, {"tokens": ["x"], "ply": 1}, {"move": "4:1", "tokens": [], "ply": 1}, {"move": "4:1", "ply": 9}):
+    for body in (
+        {},
+        {"move": "9:9", "ply": 1},
+        {"tokens": ["x"], "ply": 1},
+        {"move": "4:1", "tokens": [], "ply": 1},
+        {"move": "4:1", "ply": 9},
+    ):
         assert post(ann, view, "moves", **body).status_code == 422, body
     assert ann.post(f"/api/v1/matches/{view['id']}/moves", content="{").status_code == 422
     assert ann.get("/api/v1/matches/" + "0" * 32).status_code == 404
