@@ -13,6 +13,8 @@ from perfectplay.faces.web.settings import Settings
 
 #: Streams never end by themselves; a server that is told to stop waits for them no longer than this.
 GRACE_SECONDS = 1
+#: Connections that may wait to be taken up.
+BACKLOG = 1024
 
 
 def run_server(settings: Settings, host: str, port: int, tell: Callable[[str], None]) -> int:
@@ -39,8 +41,13 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         made = socket.socket(family, socket.SOCK_STREAM)
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind((host, port))
+        try:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            made.bind((host, port))
+            made.listen(BACKLOG)  # whoever comes before all is ready waits a moment
+        except BaseException:
+            made.close()
+            raise
     except (OSError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(

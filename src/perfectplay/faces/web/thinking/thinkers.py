@@ -29,6 +29,9 @@ QUICK_POSITIONS = SMALL // 4
 SHORT_HEAP = 500
 #: A process that has grown by so much more than its budget is replaced by a new one.
 SPARE = 300_000_000
+#: A new process says so once its libraries are loaded; that takes nobody's time.
+READY = "ready"
+START_SECONDS = 60.0
 #: Bots that think long, whatever the game.
 THINKING_BOTS = ("mcts", "perfect+trap")
 
@@ -61,8 +64,8 @@ class Thinker:
             self._waiting -= 1
 
     def _ask(self, name: str, values: dict[str, Any]) -> Any:
-        pipe = self._start()
         try:
+            pipe = self._start()
             pipe.send((name, values))
             if not pipe.poll(self.seconds):
                 self._stop()
@@ -88,6 +91,8 @@ class Thinker:
             )
             self._process.start()
             theirs.close()
+            if not self._pipe.poll(START_SECONDS) or self._pipe.recv() != READY:
+                raise EOFError("a process that thinks did not start")
         return self._pipe
 
     def _stop(self) -> None:
@@ -166,6 +171,7 @@ def think(pipe: Connection[Any, Any], memory: int) -> None:
 
     questions.budget = memory
     light = process_bytes()
+    pipe.send(READY)
     while True:
         try:
             name, values = pipe.recv()
