@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.api import matches
+    from perfectplay.faces.web.api import matches, select, setup
 
-    return [matches.router]
+    return [matches.router, select.router, setup.router]

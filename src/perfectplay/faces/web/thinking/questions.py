@@ -18,11 +18,12 @@ from perfectplay.errors import InputError, LoopyGame, NotAccepted, TooLarge
 from perfectplay.faces import reports
 from perfectplay.faces.history_reports import replay_report
 from perfectplay.game import AnyGame
+from perfectplay.match_records import verdict
 from perfectplay.players.base import Judge, Turn
 from perfectplay.players.own import chosen
 from perfectplay.players.roster import player
 from perfectplay.prediction import hint_for, predict
-from perfectplay.record import Record
+from perfectplay.record import Moved, Record
 from perfectplay.solution import Solution
 from perfectplay.spec import game as game_of
 
@@ -107,6 +108,17 @@ def hint(spec: str, position: str, turn: int) -> Report:
     return {"move": found.shown, "wins": found.wins, "reason": found.reason, "tokens": tokens, "row": row}
 
 
+def verdict_on(spec: str, position: str, move: str) -> Report:
+    """Whether a move keeps what can be kept, and what would be right where it does not; None where nobody can tell."""
+    judge = judge_of(spec)
+    game, at = judge.game, judge.game.read(position)
+    try:
+        judged = verdict(judge, at, game.read_move(at, move), Moved(1, move, 0.0))
+    except CANNOT_TELL:
+        return {"mistake": None, "right": []}
+    return {"mistake": judged.mistake, "right": list(judged.right)}
+
+
 def review(record: Report) -> Report:
     """Every position of a match with who should have won from there, and the verdict on every move."""
     return replay_report(Record.from_dict(record), files=False)
@@ -144,5 +156,5 @@ def law(spec: str, to: int | None = None) -> Report:
 
 #: What may be asked, by name.
 QUESTIONS: dict[str, Callable[..., Any]] = {
-    asked.__name__: asked for asked in (bot_move, prediction, insight, hint, review, solve, moves, explain, table, law)
+    asked.__name__: asked for asked in (bot_move, prediction, insight, hint, verdict_on, review, solve, moves, explain, table, law)
 }
