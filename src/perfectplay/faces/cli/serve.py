@@ -22,6 +22,9 @@ def serve(
     database: Annotated[
         str, typer.Option("--database", metavar="URL", help="The archive of matches; by default your own.")
     ] = "",
+    requests_a_minute: Annotated[
+        str, typer.Option("--requests-a-minute", metavar="N", help="How many one address may send.")
+    ] = "1200",
     behind_proxy: Annotated[
         bool, typer.Option("--behind-proxy", help="A proxy in front adds https and X-Forwarded-For.")
     ] = False,
@@ -36,7 +39,11 @@ def serve(
         raise NotAccepted(f"{MISSING} ({error})") from error
     from perfectplay.faces.web.settings import Settings
 
-    settings = Settings(database=database or None, behind_proxy=behind_proxy)
+    settings = Settings(
+        database=database or None,
+        behind_proxy=behind_proxy,
+        requests_a_minute=read_whole(requests_a_minute, "--requests-a-minute", least=1),
+    )
     return run_server(
         settings, host, number, lambda address: print(f"perfectplay is at {address} (Ctrl-C stops it)", file=sys.stderr)
     )
