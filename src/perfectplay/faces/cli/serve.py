@@ -18,7 +18,9 @@ MISSING = "the web face needs more libraries: pip install 'perfectplay[web]'"
 def serve(
     *,
     host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[str, typer.Option("--port", metavar="N", help="The port; 0 takes any that is free.")] = "8000",
+    port: Annotated[
+        str, typer.Option("--port", metavar="N", help="By default 8000, or any that is free; 0: any that is free.")
+    ] = "",
     database: Annotated[
         str, typer.Option("--database", metavar="URL", help="The archive of matches; by default your own.")
     ] = "",
@@ -30,8 +32,8 @@ def serve(
     ] = False,
 ) -> int:
     """Start the web face: play, learn and analyse in a browser."""
-    number = read_whole(port, "--port")
-    if number > 65_535:
+    number = read_whole(port, "--port") if port else None
+    if number is not None and number > 65_535:
         raise InputError(f"--port {echo(port)} is no port; give 0 to 65535")
     try:
         from perfectplay.faces.web.server import run_server
