@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from perfectplay import __version__
 from perfectplay.faces.web import words
+from perfectplay.game import AnyGame
 
 TEMPLATES = Path(__file__).parent / "templates"
 #: The switch in the header sets a cookie, so that a page comes in its colours and nothing flashes.
@@ -33,6 +34,7 @@ def environment() -> Environment:
     made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.filters["phrase"] = words.phrase
     made.filters["markdown"] = markdown
+    made.globals["rules_of"] = rules_of
     return made
 
 
@@ -52,6 +54,12 @@ def render(request: Request, template: str, /, *, status: int = 200, **values: A
         )
     )
     return HTMLResponse(said, status_code=status)
+
+
+def rules_of(game: AnyGame) -> str:
+    """The rules in Markdown, for a panel that has a heading of its own."""
+    said = words.phrase(game.rules())
+    return said.partition("\n")[2] if said.startswith("# ") else said
 
 
 def markdown(text: str) -> Markup:

@@ -16,11 +16,15 @@ router = APIRouter()
 PHONE_WIDTH = 344
 
 
+def shown_width(request: Request) -> int:
+    """The width of a board on this device, as far as one can know before the page is there."""
+    return PHONE_WIDTH if "Mobi" in request.headers.get("user-agent", "") else USUAL_WIDTH
+
+
 @router.get("/match/{match_id}")
 async def match(request: Request, match_id: str) -> HTMLResponse:
     room = await rooms_of(request).room(match_id)
-    phone = "Mobi" in request.headers.get("user-agent", "")
-    view = await view_of(room, seats_of(request, match_id), PHONE_WIDTH if phone else USUAL_WIDTH)
+    view = await view_of(room, seats_of(request, match_id), shown_width(request))
     return render(request, "match.html", view=view, room=room)
 
 
