@@ -57,9 +57,7 @@ def _chosen() -> Iterator[Offer]:
     )
     yield Offer("chomp", "chomp:4x5", "Chomp", _("Bite into the chocolate. The corner is poisoned."))
     yield Offer("nim", "nim:3,4,5", _("Nim"), _("Any number from one row. Who takes the last stick wins."))
-    yield Offer(
-        "fibonacci", "fibonacci:20", _("Fibonacci Nim"), _("Take at most twice as many as were taken before.")
-    )
+    yield Offer("fibonacci", "fibonacci:20", _("Fibonacci Nim"), _("Take at most twice as many as were taken before."))
     yield Offer(
         "subtraction",
         "subtraction:21,take=1+3+4",
@@ -70,9 +68,7 @@ def _chosen() -> Iterator[Offer]:
     yield Offer("moore", "moore:3,4,5", _("Moore's Nim"), _("Nim, but a turn may take from two piles at once."))
     yield Offer("lasker", "lasker:3,6", _("Lasker's Nim"), _("Take from a pile, or split it in two."))
     yield Offer("grundy", "grundy:12", _("Grundy's game"), _("Split a pile into two unequal ones."), "easy")
-    yield Offer(
-        "dawson", "dawson:13", _("Dawson's Kayles"), _("Knock down two pins that stand side by side."), "easy"
-    )
+    yield Offer("dawson", "dawson:13", _("Dawson's Kayles"), _("Knock down two pins that stand side by side."), "easy")
     yield Offer(
         "dawsonchess",
         "dawsonchess:11",
@@ -80,8 +76,12 @@ def _chosen() -> Iterator[Offer]:
         _("Take a stick, and its neighbours go with it."),
         "easy",
     )
-    yield Offer("treblecross", "treblecross:11", _("Treblecross"), _("Take three sticks that lie side by side."), "easy")
-    yield Offer("guiles", "guiles:11", _("Guiles"), _("Clear a pile of one or two, or take two and leave two piles."), "easy")
+    yield Offer(
+        "treblecross", "treblecross:11", _("Treblecross"), _("Take three sticks that lie side by side."), "easy"
+    )
+    yield Offer(
+        "guiles", "guiles:11", _("Guiles"), _("Clear a pile of one or two, or take two and leave two piles."), "easy"
+    )
     yield Offer("officers", "officers:10", _("Officers"), _("Take one stick, never the last of its pile."), "easy")
     yield Offer(
         "doublekayles", "doublekayles:12", _("Double Kayles"), _("Knock down one to four pins side by side."), "easy"

@@ -11,6 +11,8 @@ from perfectplay.players.roster import bots, swindlers
 ELSEWHERE = "elsewhere"
 MOVE_SECONDS = (None, 5, 15, 30, 60, 180, 300, 600)
 TOTAL_SECONDS = (None, 60, 180, 300, 600, 1800)
+#: How long bots may wait before they move.
+PAUSES = (0, 0.3, 0.6, 1, 2, 3)
 
 
 def opponents() -> list[tuple[str, list[Choice]]]:

@@ -34,6 +34,7 @@ def environment() -> Environment:
     made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.filters["phrase"] = words.phrase
     made.filters["markdown"] = markdown
+    made.filters["clock"] = clock
     made.globals["rules_of"] = rules_of
     return made
 
@@ -54,6 +55,17 @@ def render(request: Request, template: str, /, *, status: int = 200, **values: A
         )
     )
     return HTMLResponse(said, status_code=status)
+
+
+def clock(seconds: float) -> str:
+    """A time as clocks show it.
+
+    >>> clock(7.4), clock(75), clock(3700)
+    ('0:07', '1:15', '1:01:40')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def rules_of(game: AnyGame) -> str:

@@ -8,11 +8,10 @@ from fastapi import APIRouter
 from pydantic import Field, JsonValue
 
 from perfectplay.errors import InputError, TooLarge
-from perfectplay.faces.svg.board import board_svg
 from perfectplay.faces.web.api.matches import Asked, Width
 from perfectplay.faces.web.forms.fields import Problem
 from perfectplay.faces.web.forms.forms import form_of
-from perfectplay.faces.web.rooms.view import USUAL_WIDTH, WIDTHS
+from perfectplay.faces.web.pictures import USUAL_WIDTH, board_picture
 from perfectplay.faces.web.thinking.thinkers import is_small
 from perfectplay.faces.web.words import phrase
 from perfectplay.spec import game as game_of
@@ -46,10 +45,9 @@ def previewed(spec: str, width: int) -> dict[str, Any]:
     """What a chosen game looks like, how many sit at its table, and whether bots answer at once."""
     game = game_of(spec, files=False)
     try:
-        picture = board_svg(game, game.start(), width=max(WIDTHS[0], min(width, WIDTHS[1])))
+        picture = board_picture(game, game.start(), width=width)
     except TooLarge as error:
-        picture = ""
-        return {"spec": spec, "board": picture, "players": game.players, "quick": False, "problems": {"": str(error)}}
+        return {"spec": spec, "board": "", "players": game.players, "quick": False, "problems": {"": str(error)}}
     return {
         "spec": spec,
         "board": picture,

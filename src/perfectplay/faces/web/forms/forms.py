@@ -18,7 +18,13 @@ from perfectplay.spec import game as game_of
 #: The special rules let so many positions arise that longer rows are not solved while anybody waits.
 MOST_SPECIAL = 30
 #: The five kinds of rules of a row of sticks, and the numbers that each lets be set.
-STICK_KINDS = {"standard": (), "range": ("least", "most"), "adjacent": ("most",), "combined": ("least", "most"), "special": ()}
+STICK_KINDS = {
+    "standard": (),
+    "range": ("least", "most"),
+    "adjacent": ("most",),
+    "combined": ("least", "most"),
+    "special": (),
+}
 
 
 @dataclass(frozen=True)
@@ -69,12 +75,11 @@ class Form:
         items = [self.start.text(values), *self._items(values)]
         try:
             game = game_of(f"{self.family.name}:{','.join(items)}", files=False)
-            if game.result(game.start()) is not None:
-                raise InputError(_("the game is over before it begins; put more on the table"))
-        except Problem:
-            raise
+            over = game.result(game.start()) is not None
         except InputError as error:
             raise Problem(self._to_blame(str(error)), phrase(str(error))) from error
+        if over:
+            raise Problem(self._to_blame(""), _("the game is over before it begins; put more on the table"))
         return self._kept_seed(values) or game.spec()
 
     def _kept_seed(self, values: Values) -> str:

@@ -38,9 +38,7 @@ class PileStart:
     most: int = 30
 
     def fields(self) -> tuple[Field, ...]:
-        return (
-            Piles("piles", _("Piles"), least=0, most=self.most, fewest=self.fewest, longest=self.longest),
-        )
+        return (Piles("piles", _("Piles"), least=0, most=self.most, fewest=self.fewest, longest=self.longest),)
 
     def text(self, values: Values) -> str:
         return ",".join(map(str, values["piles"]))

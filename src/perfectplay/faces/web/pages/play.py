@@ -13,7 +13,15 @@ from perfectplay.faces.web.api.setup import previewed
 from perfectplay.faces.web.forms.forms import form_of
 from perfectplay.faces.web.forms.starts import USUAL_LETTERS, a_seed
 from perfectplay.faces.web.offers import name_of, offers
-from perfectplay.faces.web.opponents import ELSEWHERE, MOVE_SECONDS, TOTAL_SECONDS, bot_name, duration, opponents
+from perfectplay.faces.web.opponents import (
+    ELSEWHERE,
+    MOVE_SECONDS,
+    PAUSES,
+    TOTAL_SECONDS,
+    bot_name,
+    duration,
+    opponents,
+)
 from perfectplay.faces.web.pages.match import shown_width
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.words import gettext as _
@@ -26,7 +34,6 @@ router = APIRouter()
 #: Whoever sits opposite if nothing is said.
 USUAL_BOT = "medium"
 MOST_SEATS = 8
-PAUSES = (0, 0.3, 0.6, 1, 2, 3)
 
 
 @router.get("/play")
@@ -35,8 +42,8 @@ async def plain() -> Response:
 
 
 @router.get("/play/{spec:path}")
-async def play(request: Request, spec: str, why: str = "") -> HTMLResponse:
-    """The setup; an address that names no game says why, above the form of a game that it may mean."""
+async def play(request: Request, spec: str) -> HTMLResponse:
+    """The setup of a match of this game."""
     spec = whole(spec)
     game = game_of(spec, files=False)
     form = form_of(spec)
@@ -95,7 +102,7 @@ def whole(spec: str) -> str:
     >>> whole("kayles"), whole("nim:1,2")
     ('kayles:10,12', 'nim:1,2')
     """
-    if spec == "letters" or spec == "letters:random":
+    if spec in ("letters", "letters:random"):
         return f"letters:random={USUAL_LETTERS},seed={a_seed()}"
     named = families().get(spec)
     return next(iter(named.examples), spec) if named else spec

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from dataclasses import dataclass
 from typing import Any
 
 from perfectplay.board import Board
 from perfectplay.errors import TooLarge
-from perfectplay.faces.svg.board import board_svg
+from perfectplay.faces.svg.look import marks
+from perfectplay.faces.web.pictures import USUAL_WIDTH, board_picture
 from perfectplay.faces.web.rooms.room import Room
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.faces.web.words import ngettext, phrase
@@ -17,12 +20,18 @@ from perfectplay.text import cut
 
 #: The clock warns when so much of the time is left, or so many seconds, whichever is less.
 LOW_SHARE, LOW_SECONDS = 0.25, 10.0
-WIDTHS = (280, 1200)
-USUAL_WIDTH = 704
 View = dict[str, Any]
 
 
-async def view_of(room: Room, mine: set[int], width: int = USUAL_WIDTH) -> View:
+@dataclass(frozen=True)
+class Shown:
+    """How the board is to be drawn: how wide, and whether with what each move is worth, once that may be known."""
+
+    width: int = USUAL_WIDTH
+    values: bool = False
+
+
+async def view_of(room: Room, mine: set[int], shown: Shown = Shown()) -> View:
     """The match as seen from the seats that are `mine`."""
     version = None
     while version != room.version:  # while somebody waits, the match may go on
@@ -59,15 +68,21 @@ async def view_of(room: Room, mine: set[int], width: int = USUAL_WIDTH) -> View:
             "prediction": prediction and prediction | {"text": expected(match, prediction, mine)},
             "moves": (insight or {}).get("moves"),
             "pending": (insight or {}).get("pending", False),
+            "text": _insight_wish(room, mine),
         },
-        "undo": {"asked_by": match.undo_asked_by, "waits_for": list(match.undo_waits_for)},
+        "undo": {
+            "asked_by": match.undo_asked_by,
+            "waits_for": list(match.undo_waits_for),
+            "text": _undo_wish(match, mine),
+        },
         "may": _may(room, mine),
         "pause": room.pause,
         "rematch": room.rematch,
         "trouble": phrase(room.trouble) if room.trouble else "",
         "status": status(match, mine),
     }
-    view |= _pictured(match, width, live=turn in mine and match.to_move is None, worth=view["insight"]["moves"])
+    worth = view["insight"]["moves"] if shown.values else None
+    view |= _pictured(match, shown.width, live=turn in mine and match.to_move is None, worth=worth)
     view["live"] = _live(match, mine, view)
     view["title"] = _title(match, mine)
     return view
@@ -78,7 +93,7 @@ def _seat(room: Room, seat: int, mine: set[int]) -> View:
     bot = match.players[seat - 1]
     return {
         "seat": seat,
-        "name": match.names[seat - 1],
+        "name": shown_name(match, seat, mine),
         "kind": "bot" if bot else PERSON,
         "player": text_of(bot) if bot else PERSON,
         "mine": seat in mine,
@@ -121,37 +136,87 @@ def _may(room: Room, mine: set[int]) -> dict[str, bool]:
     }
 
 
-def _pictured(match: Match, width: int, *, live: bool, worth: list[View] | None) -> View:
-    """The board with the last move marked, and on request what each move is worth."""
-    game, position, last = match.game, match.position, None
+def position_view(match: Match, ply: int, shown: Shown, *, live: bool) -> View:
+    """The table as it was after so many moves."""
+    said: View = {
+        "ply": ply,
+        "position": match.game.show(match.positions[ply]),
+        "turn": (match.starter - 1 + ply) % match.game.players + 1,
+    }
+    return said | _pictured(match, shown.width, live=live, ply=ply)
+
+
+def _pictured(match: Match, width: int, *, live: bool, worth: list[View] | None = None, ply: int | None = None) -> View:
+    """The board (as it is, or after so many moves) with the last move marked, and on request what each move is worth."""
+    ply = match.plies if ply is None else ply
+    game, position, last = match.game, match.positions[ply], None
     before: Any = None
-    if match.moves:
-        before = match.positions[-2]
-        moved = match.moved[-1]
-        last = {"seat": moved.seat, "move": moved.move, "tokens": list(game.tokens(before, match.moves[-1]))}
+    if ply:
+        before, moved = match.positions[ply - 1], match.moved[ply - 1]
+        last = {"seat": moved.seat, "move": moved.move, "tokens": list(game.tokens(before, match.moves[ply - 1]))}
     try:
         drawn: Board | None = game.board(position)
-        picture = board_svg(
-            game,
-            position,
-            width=max(WIDTHS[0], min(width, WIDTHS[1])),
-            live=live,
-            last=last["tokens"] if last else (),
-            ghost=before,
-        )
+        best = marks(game, position, ((tuple(said["tokens"]), said["wins"]) for said in worth or ()))
+        took = last["tokens"] if last else ()
+        picture: str = board_picture(game, position, width=width, live=live, last=took, ghost=before, best=best)
     except TooLarge:
         drawn, picture = None, ""
     return {
         "board": picture,
+        #: Two views with the same text here have the same board.
+        "picture": f"{ply}.{match.undone}.{width}.{int(live)}.{int(bool(worth))}",
         "caption": phrase(drawn.caption) if drawn else cut(game.show(position), 300),
         "last": last,
     }
 
 
+def hint_text(match: Match, told: View) -> str:
+    """What a hint says, in one sentence: where to look first, then what to play."""
+    wins = told["wins"]
+    if "move" in told:
+        if wins:
+            return _("%(move)s keeps the win", move=told["move"])
+        return _("No move wins now; %(move)s holds out longest", move=told["move"])
+    rows = match.game.board(match.position).rows
+    if len(rows) > 1 and told["row"]:
+        said = _("Look at %(row)s", row=phrase(told["row"]))
+        return said if wins else _("%(said)s; but no move wins now", said=said)
+    return _("There is a move that wins") if wins else _("No move wins now; make it hard for the others")
+
+
+def shown_name(match: Match, seat: int, mine: Set[int] = frozenset()) -> str:
+    """The name of a seat; one that nobody has named, in the language of the request."""
+    name = match.names[seat - 1]
+    if name != f"player {seat}":
+        return name
+    return _("You") if mine == {seat} else _("player %(number)s", number=seat)
+
+
+def _undo_wish(match: Match, mine: set[int]) -> str:
+    """Who wants a move back, and who has yet to agree."""
+    if match.undo_asked_by is None:
+        return ""
+    if mine & set(match.undo_waits_for):
+        return _("%(name)s asks to take the last move back", name=shown_name(match, match.undo_asked_by))
+    waits = ", ".join(shown_name(match, seat) for seat in match.undo_waits_for)
+    return _("Waiting for %(names)s to agree to the undo", names=waits)
+
+
+def _insight_wish(room: Room, mine: set[int]) -> str:
+    """Who has yet to agree that all see who should win."""
+    if not room.open_to_insight or room.insight_on or not mine & room.people:
+        return ""
+    if mine & room.people <= room.open_to_insight:
+        waits = ", ".join(shown_name(room.match, seat) for seat in sorted(room.people - room.open_to_insight))
+        return _("Waiting for %(names)s to agree", names=waits)
+    asks = ", ".join(shown_name(room.match, seat) for seat in sorted(room.open_to_insight))
+    return _("%(names)s would like all to see who should win", names=asks)
+
+
 def expected(match: Match, prediction: View, mine: set[int]) -> str:
     """The projected winner in the words of whoever looks: "You win in 7"."""
     winners, moves = prediction["winners"], prediction["distance"]
-    names = [match.names[seat - 1] for seat in winners]
+    names = [shown_name(match, seat) for seat in winners]
     if match.game.players > 2:
         said = _("%(names)s safe whatever the others do", names=", ".join(names)) if names else _("Nobody is safe yet")
     elif len(mine) == 1:
@@ -167,7 +232,7 @@ def status(match: Match, mine: set[int]) -> str:
     """Whose turn it is, or who has won and how: one plain sentence."""
     if match.over:
         return _ended(match, mine)
-    name = match.names[match.turn - 1]
+    name = shown_name(match, match.turn)
     if match.to_move is not None:
         return _("%(name)s is thinking …", name=name)
     return (
@@ -179,7 +244,7 @@ def status(match: Match, mine: set[int]) -> str:
 
 def _ended(match: Match, mine: set[int]) -> str:
     losers = [seat for seat in range(1, match.game.players + 1) if seat not in match.winners]
-    loser = match.names[losers[0] - 1] if losers else ""
+    loser = shown_name(match, losers[0]) if losers else ""
     alone = len(mine) == 1
     if match.game.players > 2 and len(match.winners) > 1:
         won = (
@@ -190,9 +255,9 @@ def _ended(match: Match, mine: set[int]) -> str:
     elif alone and set(match.winners) == mine:
         won = _("You have won")
     elif alone and not set(match.winners) & mine:
-        won = _("%(name)s has won", name=match.names[match.winners[0] - 1])
+        won = _("%(name)s has won", name=shown_name(match, match.winners[0]))
     else:
-        won = _("%(name)s has won", name=match.names[match.winners[0] - 1])
+        won = _("%(name)s has won", name=shown_name(match, match.winners[0]))
     how = {
         "resigned": _("%(name)s resigned", name=loser),
         "time": _("%(name)s ran out of time", name=loser),
@@ -205,7 +270,7 @@ def _live(match: Match, mine: set[int], view: View) -> str:
     said = []
     if match.moved:
         moved = match.moved[-1]
-        who = _("You") if mine == {moved.seat} else match.names[moved.seat - 1]
+        who = _("You") if mine == {moved.seat} else shown_name(match, moved.seat)
         said.append(_("%(name)s played %(move)s.", name=who, move=moved.move))
     said.append(f"{view['status']}.")
     if not match.over:

@@ -156,5 +156,6 @@ def law(spec: str, to: int | None = None) -> Report:
 
 #: What may be asked, by name.
 QUESTIONS: dict[str, Callable[..., Any]] = {
-    asked.__name__: asked for asked in (bot_move, prediction, insight, hint, verdict_on, review, solve, moves, explain, table, law)
+    asked.__name__: asked
+    for asked in (bot_move, prediction, insight, hint, verdict_on, review, solve, moves, explain, table, law)
 }

@@ -41,9 +41,9 @@ export class Board {
     if (focused !== undefined) (this.#find(focused) ?? this.live[0])?.focus();
   }
 
-  choose(ids) {
-    this.selected = new Set(ids);
-    this.#prepare();
+  /** Select these, and say so if asked to. */
+  choose(ids, tell = false) {
+    this.#set(ids, tell);
   }
 
   clear() {

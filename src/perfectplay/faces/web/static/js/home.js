@@ -1,6 +1,6 @@
 // The first page: the matches of this browser, to go on with.
 
-import { forget, remembered } from "./matches.js";
+import { forget, remembered } from "./page.js";
 
 const section = document.getElementById("mine");
 

@@ -1,8 +1,7 @@
 // Choosing a game and its table: the server turns values into a spec, a picture, and words about what is wrong.
 
 import { post } from "./api.js";
-import { remember } from "./matches.js";
-import { toast } from "./page.js";
+import { remember, toast } from "./page.js";
 
 const form = document.getElementById("setup");
 const preview = form.querySelector(".preview");

@@ -1,0 +1,50 @@
+"""Pictures in the language of the request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from perfectplay.faces.svg.board import board_svg
+from perfectplay.faces.svg.words import Words
+from perfectplay.faces.web.words import gettext as _
+from perfectplay.game import AnyGame
+
+#: Boards are drawn for a width within these bounds.
+NARROWEST, USUAL_WIDTH, WIDEST = 280, 704, 1200
+
+
+def picture_words() -> Words:
+    """What the pictures say."""
+    return Words(
+        stick=_("{row}, stick {place}"),
+        place=_("stick {place}"),
+        left=_("letter {letter}, left end"),
+        right=_("letter {letter}, right end"),
+        only=_("letter {letter}, the last one"),
+        square=_("{row}, square {place}"),
+        poison=_("{row}, square {place}, poisoned"),
+        cut=_("{row}, split after {place}"),
+        other=_("{row}, {text} {place}"),
+        wins=_("{name}: wins"),
+        loses=_("{name}: loses"),
+        board=_("{game}: {position}"),
+        too_many=_("too many pieces to draw"),
+        nothing=_("nothing is left"),
+        labels={
+            "row": _("row {number}"),
+            "heap": _("heap {number}"),
+            "pile": _("pile {number}"),
+        },
+    )
+
+
+def board_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:
+    """A board, no wider than asked for and within bounds; see :func:`~perfectplay.faces.svg.board.board_svg`.
+
+    >>> import perfectplay as pp
+    >>> board_picture(pp.game("nim:1"), (1,), width=1).startswith("<svg")
+    True
+    """
+    return Markup(board_svg(game, position, width=max(NARROWEST, min(width, WIDEST)), words=picture_words(), **options))
