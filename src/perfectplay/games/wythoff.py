@@ -27,6 +27,7 @@ class Wythoff(HeapGame[Heaps]):
     misere: bool = misere_flag()
 
     family = "wythoff"
+    row_name = "pile"
     summary = "Two piles; take any number from one, or the same number from both"
     examples = ("wythoff:4,5", "wythoff:8,8", "wythoff:4,7,misere")
     rules_text = """
