@@ -184,12 +184,38 @@ LAW = "law = super().law(); law.{what} = {told}; return law"
         ("key", "return (sum(given[0]),)", "says"),
         ("children", "return list(super().children(*given))[1:]", "the same keys"),
         ("select", "return (9, 9)", "gives an illegal move"),
+        ("tokens", "return ('9.9',)", "return a tuple of ids that board"),
+        ("tokens", "return ['1.1']", "return a tuple of ids that board"),
+        ("tokens", "return ('1.1', '1.1')", "return a tuple of ids that board"),
+        ("tokens", "return ()", "but select.. refuses them: nothing is selected"),
+        ("tokens", "return super().tokens(*given)[:1]", "but select.. makes '1:1' of them"),
     ],
 )
 def test_check_game_catches_a_family_with_one_thing_wrong(name: str, body: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "wrong.py").write_text(NIM.format(name=name, body=body))
     with pytest.raises(pp.ContractBroken, match=said):
         check_game(pp.game(f"{tmp_path}/wrong.py:Game:3,4,5"))
+
+
+def test_a_board_of_ones_own_needs_the_tokens_of_its_moves(tmp_path: Path) -> None:
+    board = (
+        "    def board(self, n):\n"
+        "        return Board((Row('pile', tuple(Token(str(i), 'stick') for i in range(1, n + 1))),))\n"
+        "    def select(self, n, tokens):\n"
+        "        if not tokens: raise Unfinished('select some')\n"
+        "        return len(set(tokens))\n"
+    )
+    tokens = "    def tokens(self, n, take): return (str(i) for i in range(n - take + 1, n + 1))\n"
+    (tmp_path / "drawn.py").write_text(
+        "from perfectplay import Board, Row, Token, Unfinished\n" + GOOD + board + tokens
+    )
+    check_game(pp.game(f"{tmp_path}/drawn.py:Game:3"))
+    (tmp_path / "wrong.py").write_text("from perfectplay import Board, Row, Token, Unfinished\n" + GOOD + board)
+    with pytest.raises(pp.ContractBroken, match=r"tokens\(\) of 2 are \('2',\), but select\(\) makes '1'"):
+        check_game(pp.game(f"{tmp_path}/wrong.py:Game:3"))
+    (tmp_path / "failing.py").write_text(GOOD + "    def tokens(self, n, take): return 7\n")
+    with pytest.raises(pp.GameFileError, match=r"tokens\(3, 1\) raised TypeError"):
+        pp.game(f"{tmp_path}/failing.py:Game:3").tokens(3, 1)
 
 
 def test_check_game_catches_a_select_that_fails(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from perfectplay.errors import (
     StaleMove,
     TimeUp,
     TooLarge,
+    Unfinished,
 )
 from perfectplay.game import Game, Move, Outcome, Position, Result, Rules, Seat
 from perfectplay.law import Law
@@ -90,6 +91,7 @@ __all__ = [
     "TooLarge",
     "Tournament",
     "Turn",
+    "Unfinished",
     "__version__",
     "check_law",
     "families",

@@ -225,6 +225,11 @@ class Adapted(Game[Any, Any]):
     def select(self, position: Any, tokens: Iterable[str]) -> Any:
         return self._call("select", position, tokens) if self._offers("select") else super().select(position, tokens)
 
+    def tokens(self, position: Any, move: Any) -> tuple[str, ...]:
+        if not self._offers("tokens"):
+            return super().tokens(position, move)
+        return self._guard("tokens", (position, move), lambda: tuple(self.rules_object.tokens(position, move)))
+
     def rules(self) -> str:
         if self._offers("rules"):
             return self._text("rules")

@@ -68,15 +68,10 @@ def check_drawable(tokens: int) -> None:
         )
 
 
-def stick_row(label: str, number: int, sticks: int, *, cuts: bool = False) -> Row:
-    """Row `number` with so many sticks, ids "row.stick"; with `cuts`, a place to split between each two.
+def stick_row(label: str, number: int, sticks: int, *, live: bool = True) -> Row:
+    """Row `number` with so many sticks, ids "row.stick".
 
-    >>> [token.id for token in stick_row("heap 1", 1, 3, cuts=True).tokens]
-    ['1.1', '1.1c', '1.2', '1.2c', '1.3']
+    >>> [token.id for token in stick_row("heap 1", 1, 3).tokens]
+    ['1.1', '1.2', '1.3']
     """
-    tokens: list[Token] = []
-    for stick in range(1, sticks + 1):
-        tokens.append(Token(f"{number}.{stick}", "stick"))
-        if cuts and stick < sticks:
-            tokens.append(Token(f"{number}.{stick}c", "cut"))
-    return Row(label, tuple(tokens))
+    return Row(label, tuple(Token(f"{number}.{stick}", "stick", live=live) for stick in range(1, sticks + 1)))

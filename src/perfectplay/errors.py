@@ -5,6 +5,7 @@
     │   ├── SpecError                    the text that names a game
     │   ├── NotationError                the text or value of a position or a move cannot be read
     │   ├── IllegalMove                  readable, but the rules forbid it; names the rule
+    │   │   └── Unfinished               a selection that is no move yet, but more tokens could make it one
     │   ├── StaleMove                    it answers a move that has been answered already
     │   ├── TimeUp                       it comes after the time was up
     │   ├── PlayerError                  a player of one's own, from a file or a plug-in, fails
@@ -66,6 +67,17 @@ class IllegalMove(InputError):
     >>> pp.game("1357").after((1, 3, 5, 7), (9, 1))
     Traceback (most recent call last):
     perfectplay.errors.IllegalMove: '9:1': there is no row 9; rows are numbered 1 to 4
+    """
+
+
+class Unfinished(IllegalMove):
+    """What is selected on the board is no move yet, but more tokens could make it one: a face says so quietly.
+
+    >>> import perfectplay as pp
+    >>> row = pp.game("sticks:xxx.xx,take=2-3,adjacent")
+    >>> row.select(row.start(), ["2"])
+    Traceback (most recent call last):
+    perfectplay.errors.Unfinished: select 1 stick more; 2 to 3 may be taken
     """
 
 

@@ -13,7 +13,7 @@ from enum import Enum, StrEnum
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from perfectplay.board import Board, Row, Token
-from perfectplay.errors import IllegalMove, NotationError, SpecError
+from perfectplay.errors import IllegalMove, NotationError, SpecError, Unfinished
 from perfectplay.options import Option, read_words, show_words
 from perfectplay.text import echo, listed
 
@@ -269,11 +269,26 @@ class Game(Generic[P, M]):
         return Board((Row(self.show(position), choices),))
 
     def select(self, position: P, tokens: Iterable[str]) -> M:
-        """The move that selecting these tokens of the board makes; raises IllegalMove saying why it is none."""
-        chosen = list(tokens)
-        if len(chosen) != 1:
+        """The move that selecting these tokens of the board makes; raises IllegalMove saying why it is none.
+
+        Where more tokens could still make it one, it raises Unfinished, and a face waits instead of complaining.
+        """
+        chosen = list(dict.fromkeys(tokens))
+        if not chosen:
+            raise Unfinished("nothing is selected; select one choice")
+        if len(chosen) > 1:
             raise IllegalMove(f"{len(chosen)} choices selected; select exactly one")
         return self.read_move(position, chosen[0])
+
+    def tokens(self, position: P, move: M) -> tuple[str, ...]:
+        """The tokens of the board whose selection makes this move, or one that leads to the same key.
+
+        >>> import perfectplay as pp
+        >>> nim = pp.game("1357")
+        >>> nim.tokens((1, 3, 5, 7), (2, 2))
+        ('2.2', '2.3')
+        """
+        return (self.show_move(move),)
 
     def rules(self) -> str:
         """The full rules in Markdown, with what is particular to this game, notation and an example."""

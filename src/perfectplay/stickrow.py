@@ -110,6 +110,29 @@ def without(row: StickRow, places: Places) -> StickRow:
     return joined(runs)
 
 
+def taking(runs: tuple[int, ...], take: int) -> Iterator[tuple[int, ...]]:
+    """What runs may be left when so many sticks side by side are taken, each way once.
+
+    >>> sorted(taking((2, 2, 3), 2))
+    [(1, 2, 2), (2, 3)]
+    """
+    for i, run in enumerate(runs):
+        if i and run == runs[i - 1]:
+            continue  # a run like the one before
+        others = runs[:i] + runs[i + 1 :]
+        for left in range((run - take) // 2 + 1):
+            yield tuple(sorted((*others, *(part for part in (left, run - take - left) if part))))
+
+
+def with_gaps(runs: tuple[int, ...]) -> StickRow:
+    """A row with such runs of sticks, one gap between each two.
+
+    >>> with_gaps((2, 3))
+    (2, -1, 3)
+    """
+    return tuple(part for run in runs for part in (run, -1))[:-1] if any(runs) else ()
+
+
 def first_missing(row: StickRow, places: Places) -> int | None:
     """A place among these where no stick lies; None when there are sticks at all of them.
 

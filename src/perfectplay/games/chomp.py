@@ -8,7 +8,7 @@ from math import comb
 from typing import Any
 
 from perfectplay.board import Board, Row, Token, check_drawable
-from perfectplay.errors import IllegalMove, NotationError
+from perfectplay.errors import IllegalMove, NotationError, Unfinished
 from perfectplay.game import Game, Outcome, Result
 from perfectplay.heaps import Heaps
 from perfectplay.law import Law
@@ -144,13 +144,17 @@ class Chomp(Game[Heaps, Square]):
         """The lowest row and column among the selected squares is where the bite begins."""
         squares = [self.read_move(position, token) for token in dict.fromkeys(tokens)]
         if not squares:
-            raise IllegalMove("nothing is selected; select the square to bite")
+            raise Unfinished("nothing is selected; select the square to bite")
         corner = (min(row for row, _ in squares), min(column for _, column in squares))
         if corner not in squares:
-            raise IllegalMove(
-                f"these squares are no bite: '{corner[0]}:{corner[1]}' is not among them; select one square"
+            raise Unfinished(
+                f"these squares are no bite: '{corner[0]}:{corner[1]}' is not among them; select it too, or one square alone"
             )
         return corner
+
+    def tokens(self, position: Heaps, move: Square) -> tuple[str, ...]:
+        """The square where the bite begins; it takes more than that."""
+        return (self.show_move(move),)
 
     def mirror(self, position: Heaps) -> tuple[Square, str] | None:
         """The square bar, or any that the bite at 2:2 makes symmetrical."""

@@ -9,9 +9,9 @@ from typing import Any
 from perfectplay.board import Board, check_drawable, stick_row
 from perfectplay.errors import IllegalMove, NotationError, TooLarge
 from perfectplay.game import Game, Outcome
-from perfectplay.heaps import RowSelection
 from perfectplay.law import Law
 from perfectplay.options import misere_flag, option, whole
+from perfectplay.selection import RowSelection, end_of_row
 from perfectplay.text import big, check_whole, counted, echo, in_bytes, listed, read_whole
 
 #: (sticks left, the most that may be taken now).
@@ -116,9 +116,12 @@ class Fibonacci(Game[Limited, int]):
         )
 
     def select(self, position: Limited, tokens: Iterable[str]) -> int:
-        move = len(RowSelection(tokens).sticks)
+        move = len(RowSelection(tokens, position[:1]).sticks)
         self.after(position, move)
         return move
+
+    def tokens(self, position: Limited, move: int) -> tuple[str, ...]:
+        return end_of_row(1, position[0], move)
 
     def table_shape(self, position: Limited) -> tuple[int, int]:
         return position[0] + 1, position[0] + 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perfectplay.heaps import SPLIT_NOTATION, Heaps, SplitGame
+from perfectplay.heaps import Heaps
 from perfectplay.options import misere_flag
+from perfectplay.splits import SPLIT_NOTATION, SplitGame
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class Grundy(SplitGame):
         """
     notation_text = SPLIT_NOTATION
     cuts = True
+    takes_sticks = False
 
     def splits(self, heap: int) -> Iterator[tuple[int, Heaps]]:
         return ((0, (part, heap - part)) for part in range(1, (heap - 1) // 2 + 1))

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from perfectplay.heap_laws import NimSumLaw
-from perfectplay.heaps import SPLIT_NOTATION, Heaps, Split, SplitGame
+from perfectplay.heaps import Heaps
 from perfectplay.options import misere_flag
+from perfectplay.splits import SPLIT_NOTATION, Split, SplitGame
 from perfectplay.text import big
 
 
@@ -32,6 +33,7 @@ class Lasker(SplitGame):
         """
     notation_text = SPLIT_NOTATION
     cuts = True
+    side_by_side = False
 
     def splits(self, heap: int) -> Iterator[tuple[int, Heaps]]:
         for take in range(1, heap + 1):

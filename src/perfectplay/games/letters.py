@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from perfectplay.board import Board, Row, Token, check_drawable
 from perfectplay.chance import below, drawn, folded, fresh_seed
-from perfectplay.errors import IllegalMove, NotationError, SpecError, TooLarge
+from perfectplay.errors import IllegalMove, NotationError, SpecError, TooLarge, Unfinished
 from perfectplay.game import Game, Outcome, Result
 from perfectplay.law import Law
 from perfectplay.options import Option, read_words, whole
@@ -153,11 +153,16 @@ class Letters(Game[str, str]):
 
     def select(self, position: str, tokens: Iterable[str]) -> str:
         chosen = list(dict.fromkeys(tokens))
-        if len(chosen) != 1:
+        if not chosen:
+            raise Unfinished("nothing is selected; select the first letter or the last")
+        if len(chosen) > 1:
             raise IllegalMove(f"{counted(len(chosen), 'letter')} selected; a turn takes exactly one, off either end")
         if chosen[0] not in ("1", str(len(position))):
             raise IllegalMove(f"letter {echo(chosen[0])} is not at an end; select the first or the last")
         return self.read_move(position, LEFT if chosen[0] == "1" else RIGHT)
+
+    def tokens(self, position: str, move: str) -> tuple[str, ...]:
+        return ("1",) if move == LEFT else (str(len(position)),)
 
     def law(self) -> LettersLaw:
         return LettersLaw(self)

@@ -10,9 +10,10 @@ from math import comb
 from perfectplay.counting import count_dominated
 from perfectplay.errors import IllegalMove, NotationError
 from perfectplay.game import Outcome
-from perfectplay.heaps import HeapGame, Heaps, RowSelection, Take
+from perfectplay.heaps import HeapGame, Heaps, Take
 from perfectplay.law import Law
 from perfectplay.options import misere_flag, option, whole
+from perfectplay.selection import RowSelection, end_of_row
 from perfectplay.text import check_whole, counted, echo, listed, read_whole
 
 #: (row, take) for each heap touched, rows rising.
@@ -89,9 +90,12 @@ class Moore(HeapGame[Takes]):
         return move
 
     def select(self, position: Heaps, tokens: Iterable[str]) -> Takes:
-        move = tuple((row, len(sticks)) for row, sticks in RowSelection(tokens).rows.items())
+        move = tuple((row, len(sticks)) for row, sticks in RowSelection(tokens, position).rows.items())
         self.after(position, move)
         return move
+
+    def tokens(self, position: Heaps, move: Takes) -> tuple[str, ...]:
+        return tuple(token for row, take in move for token in end_of_row(row, position[row - 1], take))
 
     def law(self) -> MooreLaw:
         return MooreLaw(self)

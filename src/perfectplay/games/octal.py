@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from perfectplay.errors import SpecError
-from perfectplay.heaps import SPLIT_NOTATION, Heaps, SplitGame
+from perfectplay.heaps import Heaps
 from perfectplay.options import misere_flag, option
+from perfectplay.splits import SPLIT_NOTATION, SplitGame
 from perfectplay.text import echo, listed
 
 #: Codes longer than this are typing errors; no published game comes near.
@@ -97,11 +98,15 @@ class Octal(SplitGame):
             raise SpecError(NO_CODE)
         super().__post_init__()
 
-    _digits = (0,)
+    _digits: tuple[int, ...] = (0,)
 
     @property
     def cuts(self) -> bool:  # type: ignore[override]
         return self._digits[0] == 4
+
+    @property
+    def side_by_side(self) -> bool:  # type: ignore[override]
+        return any(digit & 4 for digit in self._digits[1:])
 
     def splits(self, heap: int) -> Iterator[tuple[int, Heaps]]:
         if not self.code:

@@ -10,10 +10,11 @@ from typing import Any
 from perfectplay import stickrow
 from perfectplay.board import Board, Row, Token, check_drawable
 from perfectplay.counting import count_sums_of_parts
-from perfectplay.errors import IllegalMove, NotationError, SpecError
+from perfectplay.errors import IllegalMove, NotationError, SpecError, Unfinished
 from perfectplay.game import Game, Outcome
 from perfectplay.law import AnyLaw, Law
 from perfectplay.options import flag, misere_flag, option
+from perfectplay.selection import needs_more
 from perfectplay.stickrow import Places, StickRow, count_places, count_sticks, stick_runs
 from perfectplay.text import big, check_whole, counted, echo, read_range, read_whole
 
@@ -144,16 +145,16 @@ class Sticks(Game[StickRow, Places]):
         """One for each key that a move can reach, which is far fewer than there are moves."""
         runs = self.key(position)
         if self.special:
-            ones = set(_taking(runs, 1))
-            twos = {after for one in ones for after in _taking(one, 1)}
-            reached = ones | twos | set(_taking(runs, 3))
+            ones = set(stickrow.taking(runs, 1))
+            twos = {after for one in ones for after in stickrow.taking(one, 1)}
+            reached = ones | twos | set(stickrow.taking(runs, 3))
         elif self.adjacent:
             most = min(self.take[1], max(runs, default=0))
-            reached = {after for take in range(self.take[0], most + 1) for after in _taking(runs, take)}
+            reached = {after for take in range(self.take[0], most + 1) for after in stickrow.taking(runs, take)}
         else:
             sticks = count_sticks(position)
             reached = {(sticks - take,) for take in range(self.take[0], min(self.take[1], sticks) + 1)}
-        return (_with_gaps(after) for after in reached)
+        return (stickrow.with_gaps(after) for after in reached)
 
     def key(self, position: StickRow) -> StickRow:
         """Any sticks: only their number; otherwise the runs, without those too short for any move."""
@@ -210,17 +211,40 @@ class Sticks(Game[StickRow, Places]):
 
     def board(self, position: StickRow) -> Board:
         check_drawable(sum(map(abs, position)))
-        marks = [mark for run in position for mark in ("x" if run > 0 else ".") * abs(run)]
-        tokens = (
-            Token(str(place), "stick" if mark == "x" else "gap", live=mark == "x")
-            for place, mark in enumerate(marks, 1)
-        )
+        tokens: list[Token] = []
+        least = self.least if self.adjacent else 1
+        for run in position:
+            kind, live = "stick" if run > 0 else "gap", run >= least
+            first = len(tokens) + 1
+            tokens += [Token(str(place), kind, live=live) for place in range(first, first + abs(run))]
         return Board((Row("row", tuple(tokens)),))
 
     def select(self, position: StickRow, tokens: Iterable[str]) -> Places:
-        move = stickrow.as_places(read_whole(token, "place", least=1) for token in dict.fromkeys(tokens))
+        move = stickrow.as_places({read_whole(token, "place", least=1) for token in tokens})
+        if self._why_not(position, move):
+            self._check_unfinished(position, move)
         self.after(position, move)
         return move
+
+    def _check_unfinished(self, position: StickRow, move: Places) -> None:
+        """Raise Unfinished where more sticks make a move of it."""
+        number = count_places(move)
+        if not number:
+            raise Unfinished("nothing is selected; select the sticks to take")
+        least, most, home = *self.take, count_sticks(position)
+        needed = least
+        if self.special or stickrow.first_missing(position, move) is not None:
+            return
+        if self.adjacent:  # the sticks between are needed too, and a gap is not jumped
+            first, last = move[0][0], move[-1][1]
+            needed = max(least, last - first + 1)
+            home = next(b - a + 1 if last <= b else 0 for a, b in stick_runs(position) if a <= first <= b)
+        if number < needed <= min(most, home):
+            rule = f"{least} to {most} may be taken" if number < least else "they must lie side by side"
+            raise needs_more(needed - number, why=rule)
+
+    def tokens(self, position: StickRow, move: Places) -> tuple[str, ...]:
+        return tuple(str(place) for first, last in move for place in range(first, last + 1))
 
     def table_shape(self, position: StickRow) -> tuple[int, int]:
         return 1, count_sticks(position) + 1
@@ -230,24 +254,6 @@ class Sticks(Game[StickRow, Places]):
 
     def law(self) -> AnyLaw | None:
         return None if self.special or self.adjacent else AnySticksLaw(self)
-
-
-def _taking(runs: tuple[int, ...], take: int) -> Iterator[tuple[int, ...]]:
-    """What runs may be left when so many sticks side by side are taken, each way once.
-
-    >>> sorted(_taking((2, 2, 3), 2))
-    [(1, 2, 2), (2, 3)]
-    """
-    for i, run in enumerate(runs):
-        if i and run == runs[i - 1]:
-            continue  # a run like the one before
-        others = runs[:i] + runs[i + 1 :]
-        for left in range((run - take) // 2 + 1):
-            yield tuple(sorted((*others, *(part for part in (left, run - take - left) if part))))
-
-
-def _with_gaps(runs: tuple[int, ...]) -> StickRow:
-    return tuple(part for run in runs for part in (run, -1))[:-1] if any(runs) else ()
 
 
 class AnySticksLaw(Law[Sticks]):

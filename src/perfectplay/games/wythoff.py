@@ -9,9 +9,10 @@ from typing import Any
 
 from perfectplay.errors import IllegalMove, NotationError
 from perfectplay.game import Outcome
-from perfectplay.heaps import HeapGame, Heaps, RowSelection
+from perfectplay.heaps import HeapGame, Heaps
 from perfectplay.law import Law
 from perfectplay.options import misere_flag
+from perfectplay.selection import RowSelection, end_of_row, needs_more
 from perfectplay.text import big, counted, echo, read_whole
 
 
@@ -102,10 +103,16 @@ class Wythoff(HeapGame[Heaps]):
         return move
 
     def select(self, position: Heaps, tokens: Iterable[str]) -> Heaps:
-        rows = RowSelection(tokens).rows
-        move = (len(rows.get(1, ())), len(rows.get(2, ())))
+        rows = RowSelection(tokens, position).rows
+        first, second = move = (len(rows.get(1, ())), len(rows.get(2, ())))
+        if first and second and first != second and max(move) <= min(position):
+            pile = 1 if first < second else 2
+            raise needs_more(abs(first - second), f"stick of pile {pile}", "from both piles the same number is taken")
         self.after(position, move)
         return move
+
+    def tokens(self, position: Heaps, move: Heaps) -> tuple[str, ...]:
+        return end_of_row(1, position[0], move[0]) + end_of_row(2, position[1], move[1])
 
     def table_cell(self, row: int, column: int) -> Heaps:
         return row, column

@@ -20,6 +20,8 @@ from perfectplay.traits import HeapRule
 
 #: How many moves of one position are looked at closely; all of them are looked at for double ones.
 LOOKED_AT = 40
+#: How many moves of one position are made by selecting tokens.
+SELECTED = 2_000
 LONGEST_GAME = 10_000
 
 
@@ -96,6 +98,8 @@ class _Checker:
             for move in moves[:LOOKED_AT]:
                 self.check_move(position, move)
             self.check_board(position, moves)
+            for move in moves[:SELECTED]:
+                self.check_tokens(position, move)
         self.check_illegal(position)
 
     def check_children(self, position: Any, moves: list[Any]) -> None:
@@ -164,6 +168,23 @@ class _Checker:
                 raise self.fail(
                     f"{self.at(position)}, select({selection}) gives an illegal move; raise IllegalMove there"
                 ) from None
+
+    def check_tokens(self, position: Any, move: Any) -> None:
+        """Selecting the tokens of a move leads where the move leads."""
+        game, at = self.game, f"{self.at(position)}, tokens() of {cut(self.game.show_move(move))}"
+        tokens, live = game.tokens(position, move), set(game.board(position).live())
+        if not isinstance(tokens, tuple) or len(set(tokens)) < len(tokens) or not live.issuperset(tokens):
+            raise self.fail(f"{at} are {echo(tokens)}; return a tuple of ids that board() shows as live, each once")
+        try:
+            selected = game.select(position, tokens)
+        except GameFileError:
+            raise
+        except InputError as error:
+            raise self.fail(f"{at} are {echo(tokens)}, but select() refuses them: {error}") from None
+        if game.key(game.after(position, selected)) != game.key(game.after(position, move)):
+            raise self.fail(
+                f"{at} are {echo(tokens)}, but select() makes {echo(game.show_move(selected))} of them; make them agree"
+            )
 
     def check_answers_agree(self) -> None:
         """Where two methods accept a small game they must agree on every position looked at."""
