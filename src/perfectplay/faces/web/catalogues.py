@@ -42,7 +42,7 @@ class Catalogue:
 def catalogue(language: str, domain: str) -> Catalogue:
     """The catalogue of a language, empty where there is none; unfinished and fuzzy messages are left out.
 
-    >>> catalogue("ru", "messages").form(21), catalogue("ru", "messages").form(5), catalogue("xx", "messages").messages
+    >>> catalogue("ru", "phrases").form(21), catalogue("ru", "phrases").form(5), catalogue("xx", "messages").messages
     (0, 2, {})
     """
     file = po_file(language, domain)

@@ -20,8 +20,10 @@ from dataclasses import dataclass
 
 from perfectplay.faces.web.catalogues import Catalogue, catalogue
 
-#: Longer sentences are taken only where the catalogue has them word by word.
+#: Longer sentences are taken only where the catalogue has them word by word, or all their parts.
 MOST_MATCHED = 1_000
+#: The core says nothing in more parts than these; what does comes from a stranger, and is not taken apart.
+MOST_PARTS = 30
 #: A number too long to be written out has the form of a million.
 MANY = 10**6
 #: Sentences that are remembered with their translation.
@@ -29,22 +31,33 @@ REMEMBERED = 20_000
 #: So many letters at the beginning or at the end of a template tell which texts it can fit.
 INDEXED = 4
 
-NUMBER = r"over 1e\d+|[-−+]?\d[\d,]*(?:\.\d+)?(?:e\d+)?"
 #: What `text.echo` makes of what was typed or passed.
-ECHO = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?: \([\d,]+ characters\))?|[\[({<].*[\])}>…]|[^\s'"]+"""
-NOTATION = r"\S+"
-KINDS = {
-    "number": (NUMBER, "n a b c d row rows place least most seat ply version bits".split()),
-    "echo": (ECHO, "text word value".split()),
-    "notation": (NOTATION, "move position spec family range unit id".split()),
-    "code": (r"[^`]*", ["code"]),
-    "sum": (r"[-\d ,.+⊕…=e]+", ["sum"]),
-    "list": (r".+?", ["list"]),
+ECHO = (
+    r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?: \([\d,]+ characters\))?"""
+    r"""|[\[({<].*[\])}>…]|-?\d\S*|-?(?:nan|inf)|None|True|False"""
+)
+#: What a name in a template stands for: the pattern of such a value, and the names (`{seat}`, `{seat1}`, …).
+KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "number": (
+        r"over 1e\d+|[-−+]?\d[\d,]*(?:\.\d+)?(?:e\d+)?",
+        ("n", "a", "b", "c", "d", "row", "place", "least", "most", "seat", "ply", "version"),
+    ),
+    "echo": (ECHO, ("text", "word", "value")),
+    "notation": (r"\S+", ("move", "position", "spec", "range", "parts")),
+    "family": (r"[a-z0-9][\w./-]*", ("family",)),
+    "code": (r"[^`]*", ("code",)),
+    "name": (r".+?", ("name",)),
+    "sum": (r"[-\d ,.+⊕…=e]+", ("sum",)),
+    "marks": (r"[ WL\[\]]+", ("marks",)),
+    # what `text.listed` makes of several: each is a phrase, or notation
+    "list": (r".+?", ("list",)),
 }
 KIND_OF = {name: kind for kind, (_, names) in KINDS.items() for name in names}
 PLACE = re.compile(r"\{([a-z]+\d*)(?::(\w+))?\}")
 #: What stands between the items of `text.listed`.
 BETWEEN = re.compile(r"(, | and | or )")
+#: Where a sentence may go on with another part.
+JOINTS = re.compile(r"[;:.,] ")
 #: The marks at the beginning of a line of Markdown.
 MARKS = re.compile(r"((?:#+|-|\d+\.) +|)(.*)", re.DOTALL)
 
@@ -59,8 +72,6 @@ def said_in(language: str, text: str) -> str:
     """
     if not catalogue(language, "phrases").messages:
         return text
-    if "\n" not in text:
-        return _sentence(language, text) or text
     return "\n\n".join(_block(language, block) for block in text.split("\n\n"))
 
 
@@ -74,7 +85,9 @@ def _block(language: str, block: str) -> str:
 
 def _line(language: str, line: str) -> str:
     found = MARKS.fullmatch(line)
-    return found[1] + (_sentence(language, found[2]) or found[2]) if found else line
+    if found is None or len(JOINTS.findall(line)) > MOST_PARTS:
+        return line
+    return found[1] + (_sentence(language, found[2]) or found[2])
 
 
 @functools.lru_cache(REMEMBERED)
@@ -96,7 +109,7 @@ def _sentence(language: str, text: str, context: str = "") -> str | None:
 def _in_parts(language: str, text: str) -> str | None:
     """`a problem; its remedy`, or several sentences in a row, where the catalogue knows each of them."""
     for mark in ("; ", ". "):
-        for found in itertools.islice(re.finditer(re.escape(mark), text), 20):
+        for found in re.finditer(re.escape(mark), text):
             first = _sentence(language, text[: found.start()] + mark.strip("; "))
             rest = first and _sentence(language, text[found.end() :])
             if rest:
@@ -125,7 +138,7 @@ class Template:
         texts, names = pieces[::3], pieces[1::3]
         pattern = re.escape(texts[0])
         for name, after in zip(names, texts[1:]):
-            kind = KIND_OF.get(name.rstrip("0123456789"))
+            kind = kind_of(name)
             pattern += f"(?P<{name}>{KINDS[kind][0] if kind else '.+?'})" + re.escape(after)
         return cls(re.compile(pattern), forms, texts[0], texts[-1], len("".join(texts)))
 
@@ -166,6 +179,15 @@ class Templates:
             yield from sorted(itertools.chain(*found), key=lambda template: -template.own)
 
 
+def kind_of(name: str) -> str:
+    """The kind of value that a name stands for; empty where it is another phrase.
+
+    >>> kind_of("seat2"), kind_of("why")
+    ('number', '')
+    """
+    return KIND_OF.get(name.rstrip("0123456789"), "")
+
+
 @functools.cache
 def _templates(language: str) -> Templates:
     return Templates(catalogue(language, "phrases"))
@@ -175,7 +197,7 @@ def _filled(language: str, said: str, found: re.Match[str]) -> str | None:
     """A translation with its values, each as its kind asks for; None where one of them is unknown."""
     values: list[str] = []
     for name, case in PLACE.findall(said):
-        value = _value(language, KIND_OF.get(name.rstrip("0123456789"), ""), found[name], case)
+        value = _value(language, kind_of(name), found[name], case)
         if value is None:
             return None
         values.append(value)
@@ -191,12 +213,12 @@ def _value(language: str, kind: str, value: str, case: str) -> str | None:
             quoted, many, number = value.rpartition(" (")
             length = many and value.endswith(" characters)") and _sentence(language, number.removesuffix(")"))
             return f"{quoted} ({length})" if length else value
-        case "notation" | "code" | "sum":
-            return value
         case "list":
             return _list(language, value, case)
-        case _:
+        case "":
             return _sentence(language, value, case)
+        case _:
+            return value
 
 
 def _list(language: str, text: str, case: str) -> str | None:
