@@ -13,16 +13,28 @@ from starlette.exceptions import HTTPException
 
 from perfectplay import __version__
 from perfectplay.archive import Archive
-from perfectplay.errors import ArchiveError, InputError, NotAccepted, PerfectPlayError, StaleMove, TooLarge
+from perfectplay.errors import ArchiveError, PerfectPlayError, StaleMove, TooLarge
 from perfectplay.faces.web import api, pages, words
 from perfectplay.faces.web.guard import Guard
 from perfectplay.faces.web.render import render
+from perfectplay.faces.web.rooms.keys import NoSuchMatch
 from perfectplay.faces.web.rooms.rooms import Rooms
 from perfectplay.faces.web.settings import Settings
-from perfectplay.faces.web.thinking.thinkers import Thinkers, TooSlow
+from perfectplay.faces.web.thinking.thinkers import Busy, Thinkers
 from perfectplay.text import cut, echo
 
 API = "/api/v1"
+
+
+#: What an error means in HTTP; the first that fits.
+STATUSES: dict[type[Exception], int] = {
+    NoSuchMatch: 404,
+    StaleMove: 409,
+    TooLarge: 413,
+    ArchiveError: 503,
+    Busy: 503,
+    PerfectPlayError: 422,
+}
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -59,16 +71,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def status_of(error: Exception) -> int:
-    """What an error means in HTTP."""
-    if isinstance(error, StaleMove):
-        return 409
-    if isinstance(error, TooSlow):
-        return 422
-    if isinstance(error, TooLarge):
-        return 413
-    if isinstance(error, ArchiveError):
-        return 503
-    return 422 if isinstance(error, InputError | NotAccepted | PerfectPlayError) else 500
+    """The status of an answer that tells of an error.
+
+    >>> status_of(TooLarge("…")), status_of(NoSuchMatch("…")), status_of(ValueError())
+    (413, 404, 500)
+    """
+    for kind, status in STATUSES.items():
+        if isinstance(error, kind):
+            return status
+    return 500
 
 
 async def _told(request: Request, error: Exception) -> Response:

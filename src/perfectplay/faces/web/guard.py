@@ -92,8 +92,9 @@ class Guard:
                 for name, value in HEADERS.items():
                     out.setdefault(name, value)
                 out.setdefault("content-language", language)
-                if not scope["path"].startswith("/static/"):
-                    out.setdefault("cache-control", "no-store")
+                # Files are asked for again by their mark (ETag), so that a new version is used at once.
+                kept = "no-cache" if scope["path"].startswith("/static/") else "no-store"
+                out.setdefault("cache-control", kept)
                 if remember:
                     out.append("set-cookie", f"{LANGUAGE_COOKIE}={language}; Path=/; Max-Age={YEAR}; SameSite=Lax")
             await send(message)
@@ -103,17 +104,25 @@ class Guard:
             if refusal is not None:
                 await _refuse(answer, *refusal)
                 return
-            most = self.settings.most_import if scope["path"].endswith("/import") else self.settings.most_body
-            await self.app(scope, _limited(receive, most), answer)
-        except BodyTooLarge as error:
-            await _refuse(answer, 413, str(error))
+            if scope["method"] not in SAFE:
+                most = self.settings.most_import if scope["path"].endswith("/import") else self.settings.most_body
+                buffered = await _whole_body(receive, most)
+                if buffered is None:
+                    await _refuse(answer, 413, f"the request has more than {most:,} bytes; send less")
+                    return
+                receive = buffered
+            await self.app(scope, receive, answer)
         finally:
             words.language.reset(held)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | tuple[int, str, dict[str, str]] | None:
         if len(scope["query_string"]) > MOST_QUERY or len(scope["path"]) > MOST_QUERY:
             return 414, f"the address is longer than {MOST_QUERY:,} characters; shorten it, or send the game as JSON"
-        wait = 0.0 if scope["path"].startswith("/static/") else self.rate.wait(self._address(scope, headers), time.monotonic())
+        wait = (
+            0.0
+            if scope["path"].startswith("/static/")
+            else self.rate.wait(self._address(scope, headers), time.monotonic())
+        )
         if wait:
             return 429, "too many requests at once; wait a moment", {"retry-after": str(int(wait) + 1)}
         if scope["method"] not in SAFE and not _same_origin(headers):
@@ -127,23 +136,23 @@ class Guard:
         return scope["client"][0] if scope.get("client") else ""
 
 
-class BodyTooLarge(Exception):
-    """More was sent than a request may carry."""
-
-
-def _limited(receive: Receive, most: int) -> Receive:
-    """Reads a body as it comes, and stops where it is too much, whatever its header said."""
-    seen = 0
-
-    async def limited() -> Message:
-        nonlocal seen
+async def _whole_body(receive: Receive, most: int) -> Receive | None:
+    """Reads a body, and gives it on from memory; None where it is too much, whatever its header said."""
+    parts: list[bytes] = []
+    size, more = 0, True
+    while more:
         message = await receive()
-        seen += len(message.get("body", b""))
-        if seen > most:
-            raise BodyTooLarge(f"the request has more than {most:,} bytes; send less")
-        return message
+        parts.append(message.get("body", b""))
+        size += len(parts[-1])
+        if size > most:
+            return None
+        more = message.get("more_body", False)
+    whole: list[Message] = [{"type": "http.request", "body": b"".join(parts), "more_body": False}]
 
-    return limited
+    async def again() -> Message:
+        return whole.pop() if whole else await receive()
+
+    return again
 
 
 def _same_origin(headers: Headers) -> bool:
