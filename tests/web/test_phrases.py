@@ -31,7 +31,8 @@ ELSEWHERE = (
 UNHEARD = (
     "has no attribute", "has no game", "no class with a method choose", "give both one name", "its class has the name",
     "name is taken", "records are written to a file", "there is no file to go on with", "name it with --out", "of no such run",
-    "name another file", "a position with the key", "has no move", "says that the game goes on", "return a result there", "is not an amount",
+    "name another file", "a position with the key", "has no move", "says that the game goes on", "return a result there",
+    "is not an amount",
 )  # fmt: skip
 
 
