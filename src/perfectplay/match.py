@@ -136,13 +136,17 @@ class Match:
         bot = self.to_move
         if bot is None:
             raise InputError(f"seat {self.turn} is a person's; play a move for it")
-        chance = seeded(derived(self.seed, MOVES, self.plies, self.undone))
+        chance = seeded(self.chance_of_move())
         move = chosen(bot, Turn(self.game, self.position, self.turn, chance, self.judge, self.plies + 1))
         self._check_time()
         try:
             return self._play(move)
         except InputError as error:
             raise failed(bot, self.game.show(self.position), f"chose {echo(move)}: {error}") from error
+
+    def chance_of_move(self) -> int:
+        """The seed of the bot's move to come, for those who let it be chosen elsewhere and `play` it here."""
+        return derived(self.seed, MOVES, self.plies, self.undone)
 
     def tick(self) -> bool:
         """Look at the clock; when time is up do what the terms say, and tell that it was."""

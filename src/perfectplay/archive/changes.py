@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from perfectplay.archive.continuing import untouched
-from perfectplay.archive.rows import Stored, match_row, move_rows, seat_rows
+from perfectplay.archive.rows import MOST_KEYS, Stored, match_row, move_rows, seat_rows
 from perfectplay.archive.schema import matches, moves, seats
 from perfectplay.errors import StaleMove
 from perfectplay.match import Match
@@ -67,20 +67,58 @@ def bring_up_to(connection: Connection, match: Match, seen: Seen) -> Seen:
     """Append the moves that are new, take back those that were undone; nothing else is written again."""
     kept = untouched(seen.plies, seen.undone, match.undone)
     moved_on = (match.plies, match.undone) != (seen.plies, seen.undone)
-    _claim(
-        connection,
-        seen,
-        ending=match.ending,
-        winners=list(match.winners),
-        hints_used=list(match.hints_used),
-        undone=match.undone,
-        plies=match.plies,
-        seconds=round(sum(moved.seconds for moved in match.moved), 6),
-        **({"turn_since": time.time()} if moved_on else {}),
-    )
+    _claim(connection, seen, **_state(match), **({"turn_since": time.time()} if moved_on else {}))
     if kept < seen.plies:
         connection.execute(delete(moves).where(moves.c.match_key == seen.key, moves.c.ply > kept))
     _insert(connection, moves, move_rows(seen.key, match.moved[kept:], kept + 1))
+    return _seen_now(seen, match)
+
+
+def append_together(connection: Connection, changed: Sequence[tuple[Match, Seen]]) -> list[Seen | None]:
+    """The new moves of many matches in a few statements; None for each that has moved on elsewhere.
+
+    For matches that have gone on since they were seen, and of which nothing was taken back.
+    """
+    last = _revisions(connection, [seen.key for _, seen in changed])
+    fresh = [(match, seen) for match, seen in changed if last.get(seen.key) == seen.revision]
+    if fresh:
+        now = time.time()
+        claiming = (
+            update(matches)
+            .where(matches.c.key == bindparam("of_key"))
+            .values(revision=bindparam("to_revision"), turn_since=now)
+        )
+        states = [{"of_key": seen.key, "to_revision": seen.revision + 1, **_state(match)} for match, seen in fresh]
+        connection.execute(claiming, states)
+        added = (move_rows(seen.key, match.moved[seen.plies :], seen.plies + 1) for match, seen in fresh)
+        _insert(connection, moves, itertools.chain.from_iterable(added))
+    return [_seen_now(seen, match) if last.get(seen.key) == seen.revision else None for match, seen in changed]
+
+
+def _revisions(connection: Connection, keys: Sequence[int]) -> dict[int, int]:
+    """The last revision of each match, which nobody else changes until the transaction ends; locked in one order."""
+    found: dict[int, int] = {}
+    ordered = sorted(keys)
+    for start in range(0, len(ordered), MOST_KEYS):
+        some = ordered[start : start + MOST_KEYS]
+        asked = select(matches.c.key, matches.c.revision).where(matches.c.key.in_(some)).order_by(matches.c.key)
+        found.update((row.key, row.revision) for row in connection.execute(asked.with_for_update()))
+    return found
+
+
+def _state(match: Match) -> dict[str, Any]:
+    """What a match's row says and its moves may change."""
+    return {
+        "ending": match.ending,
+        "winners": list(match.winners),
+        "hints_used": list(match.hints_used),
+        "undone": match.undone,
+        "plies": match.plies,
+        "seconds": round(sum(moved.seconds for moved in match.moved), 6),
+    }
+
+
+def _seen_now(seen: Seen, match: Match) -> Seen:
     return Seen(seen.key, seen.revision + 1, match.plies, match.undone, match.ending, tuple(match.hints_used))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import Self
@@ -20,7 +20,7 @@ from perfectplay.archive.listing import Summary
 from perfectplay.archive.loading import Imported, Lines
 from perfectplay.archive.rows import Stored
 from perfectplay.archive.schema import matches
-from perfectplay.errors import ArchiveError, InputError, StaleMove
+from perfectplay.errors import ArchiveError, InputError, PerfectPlayError, StaleMove
 from perfectplay.game import AnyGame
 from perfectplay.match import Match
 from perfectplay.players.base import Judge
@@ -100,6 +100,32 @@ class Archive:
             raise self._gone_on(match.id) from None
         if verdicts:
             self._store_verdicts(match)
+
+    def keep_together(self, live: Sequence[Match]) -> list[Exception | None]:
+        """Keep many matches, without verdicts, in one transaction where that is possible; for each what `keep` would raise.
+
+        For servers: a transaction costs about the same for one move as for a hundred. No match may stand there twice.
+        """
+        together: list[tuple[Match, Seen]] = []
+        answers: dict[Match, Exception | None] = {}
+        for match in live:
+            seen = self._seen.get(match)
+            if seen is not None and match.undone == seen.undone and match.plies > seen.plies:
+                together.append((match, seen))
+                continue
+            try:
+                self.keep(match, verdicts=False)
+                answers[match] = None
+            except PerfectPlayError as error:
+                answers[match] = error
+        if together:
+            with self._database.writing() as connection:
+                now = changes.append_together(connection, together)
+            for (match, _), seen in zip(together, now, strict=True):
+                answers[match] = self._gone_on(match.id) if seen is None else None
+                if seen is not None:
+                    self._seen[match] = seen
+        return [answers[match] for match in live]
 
     def _store(self, match: Match) -> None:
         """Write what is new; raises MovedOn if that is no longer the next thing to happen."""

@@ -108,7 +108,7 @@ class Wythoff(HeapGame[Heaps]):
         first, second = move = (len(rows.get(1, ())), len(rows.get(2, ())))
         if first and second and first != second and max(move) <= min(position):
             pile = 1 if first < second else 2
-            raise needs_more(abs(first - second), f"stick of pile {pile}", "from both piles the same number is taken")
+            raise needs_more(abs(first - second), f"of pile {pile}", "from both piles the same number is taken")
         self.after(position, move)
         return move
 

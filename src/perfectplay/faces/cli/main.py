@@ -38,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     """
     import typer
 
-    from perfectplay.faces.cli import answers, contests, history, matches  # noqa: F401 - they add their commands
+    from perfectplay.faces.cli import answers, contests, history, matches, serve  # noqa: F401 - they add their commands
     from perfectplay.faces.cli.app import app
     from perfectplay.faces.cli.options import answers_alone
 

@@ -1,0 +1,11 @@
+"""The interface for programs, `/api/v1`: the same JSON as the command line; one module for each kind of thing."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+
+def routers() -> list[APIRouter]:
+    from perfectplay.faces.web.api import matches
+
+    return [matches.router]

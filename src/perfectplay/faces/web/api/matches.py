@@ -1,0 +1,266 @@
+"""Matches: make one, look at it, play in it, hear what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi.responses import JSONResponse, StreamingResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from perfectplay.errors import InputError
+from perfectplay.faces.web.rooms import keys
+from perfectplay.faces.web.rooms.room import LONGEST_PAUSE, USUAL_PAUSE, Room
+from perfectplay.faces.web.rooms.rooms import Rooms
+from perfectplay.faces.web.rooms.view import USUAL_WIDTH, View, view_of
+from perfectplay.faces.web.words import language, phrase
+from perfectplay.match_records import PERSON
+from perfectplay.record import Terms
+from perfectplay.text import echo
+
+router = APIRouter(tags=["matches"])
+#: A stream says something now and then, so that whoever is gone is noticed.
+HEARTBEAT_SECONDS = 15.0
+#: Names as the page takes them; the library would take longer ones.
+LONGEST_NAME = 16
+COOKIE_SECONDS = 30 * 24 * 3600
+Width = Annotated[int, Query(alias="w", ge=1, le=10_000)]
+SeatKey = Annotated[str, Header(alias="X-Seat-Key", max_length=400)]
+
+
+class Asked(BaseModel):
+    """What a request may say: nothing that is not named here."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewMatch(Asked):
+    """A match to be."""
+
+    spec: str = Field(max_length=4_000)
+    seats: list[Annotated[str, Field(max_length=60)]] = Field(min_length=2, max_length=8)
+    #: The seats of people at this device; those of all others are taken by their links.
+    here: list[int] | None = Field(default=None, max_length=8)
+    names: list[Annotated[str, Field(max_length=LONGEST_NAME)]] = Field(default=[], max_length=8)
+    starter: int = 1
+    move_seconds: float | None = None
+    total_seconds: float | None = None
+    on_timeout: str = Field(default="lose", max_length=20)
+    hints: int = 3
+    pause: float = Field(default=USUAL_PAUSE, ge=0, le=LONGEST_PAUSE)
+    seed: int | None = None
+    #: Show the projected winner from the beginning, as far as those at this device are concerned.
+    insight: bool = False
+
+
+class NewMove(Asked):
+    """A move in notation, or the tokens selected, for the state of the table that the player saw."""
+
+    move: str | None = Field(default=None, max_length=4_000)
+    tokens: list[Annotated[str, Field(max_length=40)]] | None = Field(default=None, max_length=2_000)
+    ply: int
+    undone: int = 0
+
+
+class Grade(Asked):
+    grade: str = Field(default="move", max_length=20)
+
+
+class Undo(Asked):
+    #: Absent: ask for it; else the answer to somebody who asks.
+    agree: bool | None = None
+
+
+class Switch(Asked):
+    on: bool
+
+
+class Pause(Asked):
+    seconds: float
+
+
+def rooms_of(request: Request) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def seats_of(request: Request, match_id: str, header: str = "") -> set[int]:
+    """The seats that a request proves."""
+    secret = request.app.state.settings.secret
+    return keys.seats_proved(secret, match_id, f"{request.cookies.get(keys.COOKIE, '')}~{header}")
+
+
+def give_seats(request: Request, response: Response, match_id: str, seats: set[int]) -> None:
+    """Let the browser prove these seats from now on, to this match alone."""
+    value = keys.proof(request.app.state.settings.secret, match_id, seats)
+    for path in (f"/match/{match_id}", f"/api/v1/matches/{match_id}"):
+        response.set_cookie(
+            keys.COOKIE,
+            value,
+            max_age=COOKIE_SECONDS,
+            path=path,
+            httponly=True,
+            samesite="lax",
+            secure=request.app.state.settings.behind_proxy,
+        )
+
+
+async def _found(request: Request, match_id: str, header: str) -> tuple[Room, set[int]]:
+    return await rooms_of(request).room(match_id), seats_of(request, match_id, header)
+
+
+@router.post("/matches", status_code=201)
+async def new_match(request: Request, wanted: NewMatch, w: Width = USUAL_WIDTH) -> Response:
+    """Make a match; the answer has the keys of its people's seats and the links that hand them over."""
+    terms = Terms(wanted.starter, wanted.move_seconds, wanted.total_seconds, wanted.on_timeout, wanted.hints)
+    here = _seats_here(wanted)
+    room = await rooms_of(request).open(
+        wanted.spec, wanted.seats, terms, names=wanted.names, seed=wanted.seed, pause=wanted.pause
+    )
+    if wanted.insight:
+        room.open_to_insight = set(here)
+    return await _handed_over(request, room, here, w)
+
+
+def _seats_here(wanted: NewMatch) -> set[int]:
+    people = {seat for seat, player in enumerate(wanted.seats, 1) if player == PERSON}
+    here = people if wanted.here is None else set(wanted.here)
+    if not here <= people:
+        raise InputError(f"here {echo(sorted(here))} names seats where no person sits; give seats of people")
+    return here
+
+
+async def _handed_over(request: Request, room: Room, here: set[int], width: int) -> Response:
+    match_id, secret = room.match.id, request.app.state.settings.secret
+    view = await view_of(room, here, width)
+    view["keys"] = {str(seat): keys.seat_key(secret, match_id, seat) for seat in sorted(room.people)}
+    view["links"] = {
+        seat: f"/join/{match_id}/{seat}.{key}" for seat, key in view["keys"].items() if int(seat) not in here
+    }
+    response = JSONResponse(view, status_code=201)
+    give_seats(request, response, match_id, here)
+    return response
+
+
+@router.get("/matches/{match_id}")
+async def one_match(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+    """The match as you see it."""
+    room, mine = await _found(request, match_id, key)
+    return await view_of(room, mine, w)
+
+
+@router.post("/matches/{match_id}/moves")
+async def new_move(request: Request, match_id: str, wanted: NewMove, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+    """Play a move; refused with 409 if the table is no longer as you saw it."""
+    room, mine = await _found(request, match_id, key)
+    if (wanted.move is None) == (wanted.tokens is None):
+        raise InputError("a move is given by move or by tokens, one of the two")
+    move: Any = wanted.tokens if wanted.move is None else wanted.move
+    await room.play(mine, move, ply=wanted.ply, undone=wanted.undone)
+    return await view_of(room, mine, w)
+
+
+@router.post("/matches/{match_id}/hints")
+async def hint(request: Request, match_id: str, wanted: Grade, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+    """A hint for the move at hand: its row, the move, or the reason as well; together they count as one."""
+    room, mine = await _found(request, match_id, key)
+    told = await room.hint(mine, wanted.grade)
+    if "reason" in told:
+        told["reason"] = phrase(told["reason"])
+    return await view_of(room, mine, w) | {"hint": told | {"row": phrase(told["row"])}}
+
+
+@router.post("/matches/{match_id}/undo")
+async def undo(request: Request, match_id: str, wanted: Undo, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+    """Ask for your last move back, or answer somebody who asks."""
+    room, mine = await _found(request, match_id, key)
+    if wanted.agree is None:
+        await room.ask_undo(mine)
+    else:
+        await room.answer_undo(mine, wanted.agree)
+    return await view_of(room, mine, w)
+
+
+@router.post("/matches/{match_id}/resign")
+async def resign(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+    room, mine = await _found(request, match_id, key)
+    await room.resign(mine)
+    return await view_of(room, mine, w)
+
+
+@router.post("/matches/{match_id}/insight")
+async def insight(request: Request, match_id: str, wanted: Switch, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+    """Agree (or no longer) to see who should win; it is shown when all people at the table agree."""
+    room, mine = await _found(request, match_id, key)
+    await room.show_insight(mine, wanted.on)
+    return await view_of(room, mine, w)
+
+
+@router.post("/matches/{match_id}/pause")
+async def pause(request: Request, match_id: str, wanted: Pause, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+    """How long bots wait before they move."""
+    room, mine = await _found(request, match_id, key)
+    await room.set_pause(mine, wanted.seconds)
+    return await view_of(room, mine, w)
+
+
+@router.post("/matches/{match_id}/rematch", status_code=201)
+async def rematch(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> Response:
+    """The same table once more, and the next seat begins; whoever asks second gets the same match."""
+    room, mine = await _found(request, match_id, key)
+    following = await rooms_of(request).rematch(room, mine)
+    return await _handed_over(request, following, mine, w)
+
+
+@router.get("/matches/{match_id}/record")
+async def record(request: Request, match_id: str) -> Response:
+    """The record, one line of JSON, as `perfectplay export` writes it."""
+    room = await rooms_of(request).room(match_id)
+    line = room.match.record(judged=False).to_json()
+    name = f"perfectplay-{match_id[:8]}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(line + "\n", media_type="application/jsonl", headers=headers)
+
+
+@router.get("/matches/{match_id}/review")
+async def review(request: Request, match_id: str) -> View:
+    """Every position with who should have won from there, and the verdict on every move; only when the match is over,
+    or its players have agreed to see such things."""
+    room = await rooms_of(request).room(match_id)
+    if not room.match.over and not room.insight_on:
+        raise InputError("the match is going on; it can be reviewed when it is over")
+    answer: View = await room.reviewed()
+    return answer
+
+
+@router.post("/matches/import", status_code=201)
+async def import_records(request: Request) -> View:
+    """Take over records, lines of JSON as `record` gives them; they get ids of their own."""
+    ids = await rooms_of(request).take_over((await request.body()).splitlines())
+    return {"ids": ids}
+
+
+@router.get("/matches/{match_id}/events")
+async def events(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> Response:
+    """A stream of `state` events (server-sent events), each a whole view: one at once, one after every change."""
+    room, mine = await _found(request, match_id, key)
+    stream = _told(request, room, mine, w, language.get())
+    return StreamingResponse(stream, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+
+
+async def _told(request: Request, room: Room, mine: set[int], width: int, said_in: str) -> AsyncIterator[str]:
+    language.set(said_in)
+    async with room.listening(mine) as heard:
+        yield "retry: 1500\n\n"
+        while not room.gone:
+            heard.clear()
+            view = await view_of(room, mine, width)
+            yield f"event: state\nid: {view['revision']}\ndata: {json.dumps(view, ensure_ascii=False)}\n\n"
+            while not room.gone and not heard.is_set():
+                try:
+                    await asyncio.wait_for(heard.wait(), HEARTBEAT_SECONDS)
+                except TimeoutError:
+                    yield ": still here\n\n"

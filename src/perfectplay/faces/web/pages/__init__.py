@@ -1,0 +1,11 @@
+"""The pages: one module each, with a router."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+
+def routers() -> list[APIRouter]:
+    from perfectplay.faces.web.pages import home, match, play
+
+    return [home.router, play.router, match.router]

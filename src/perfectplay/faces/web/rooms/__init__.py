@@ -1,0 +1,1 @@
+"""Matches on the server: who sits where, what everybody sees, and how it is kept."""

@@ -1,0 +1,56 @@
+"""Runs the application on Uvicorn."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from perfectplay.errors import InputError
+from perfectplay.faces.web.app import create_app
+from perfectplay.faces.web.settings import Settings
+
+#: Streams never end by themselves; a server that is told to stop waits for them no longer than this.
+GRACE_SECONDS = 1
+#: Connections that may wait to be taken up.
+BACKLOG = 1024
+
+
+def run_server(settings: Settings, host: str, port: int, tell: Callable[[str], None]) -> int:
+    """Serve until somebody stops it; `tell` gets the address once it is certain."""
+    listening = _listen(host, port)
+    bound = listening.getsockname()[1]
+    shown = f"[{host}]" if ":" in host else host
+    tell(f"http://{shown}:{bound}")
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        h11_max_incomplete_event_size=64_000,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A port in use, or an address that is not this machine's, is said at once."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        made = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            made.bind((host, port))
+            made.listen(BACKLOG)  # whoever comes before all is ready waits a moment
+        except BaseException:
+            made.close()
+            raise
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(
+            f"cannot listen at {host!r}, port {port}: {reason}; choose another with --host or --port"
+        ) from error
+    return made
