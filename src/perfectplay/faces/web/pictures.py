@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from perfectplay.faces.svg.board import board_svg
 from perfectplay.faces.svg.words import Words
-from perfectplay.faces.web.words import gettext as _
+from perfectplay.faces.web.words import phrase
 from perfectplay.game import AnyGame
 
 #: Boards are drawn for a width within these bounds.
@@ -17,27 +17,7 @@ NARROWEST, USUAL_WIDTH, WIDEST = 280, 704, 1200
 
 def picture_words() -> Words:
     """What the pictures say."""
-    return Words(
-        stick=_("{row}, stick {place}"),
-        place=_("stick {place}"),
-        left=_("letter {letter}, left end"),
-        right=_("letter {letter}, right end"),
-        only=_("letter {letter}, the last one"),
-        square=_("{row}, square {place}"),
-        poison=_("{row}, square {place}, poisoned"),
-        cut=_("{row}, split after {place}"),
-        other=_("{row}, {text} {place}"),
-        wins=_("{name}: wins"),
-        loses=_("{name}: loses"),
-        board=_("{game}: {position}"),
-        too_many=_("too many pieces to draw"),
-        nothing=_("nothing is left"),
-        labels={
-            "row": _("row {number}"),
-            "heap": _("heap {number}"),
-            "pile": _("pile {number}"),
-        },
-    )
+    return Words(label=phrase)
 
 
 def board_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:

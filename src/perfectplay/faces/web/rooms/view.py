@@ -9,6 +9,7 @@ from typing import Any
 from perfectplay.board import Board
 from perfectplay.errors import TooLarge
 from perfectplay.faces.svg.look import marks
+from perfectplay.faces.svg.seats import Place
 from perfectplay.faces.web.pictures import USUAL_WIDTH, board_picture
 from perfectplay.faces.web.rooms.room import Room
 from perfectplay.faces.web.words import gettext as _
@@ -149,7 +150,8 @@ def position_view(match: Match, ply: int, shown: Shown, *, live: bool) -> View:
 def _pictured(match: Match, width: int, *, live: bool, worth: list[View] | None = None, ply: int | None = None) -> View:
     """The board (as it is, or after so many moves) with the last move marked, and on request what each move is worth."""
     ply = match.plies if ply is None else ply
-    game, position, last = match.game, match.positions[ply], None
+    game, position = match.game, match.positions[ply]
+    last: View | None = None
     before: Any = None
     if ply:
         before, moved = match.positions[ply - 1], match.moved[ply - 1]
@@ -158,16 +160,31 @@ def _pictured(match: Match, width: int, *, live: bool, worth: list[View] | None 
         drawn: Board | None = game.board(position)
         best = marks(game, position, ((tuple(said["tokens"]), said["wins"]) for said in worth or ()))
         took = last["tokens"] if last else ()
-        picture: str = board_picture(game, position, width=width, live=live, last=took, ghost=before, best=best)
+        picture: str = board_picture(
+            game, position, width=width, live=live, last=took, ghost=before, best=best, seats=_around(match, ply)
+        )
     except TooLarge:
         drawn, picture = None, ""
     return {
         "board": picture,
         #: Two views with the same text here have the same board.
-        "picture": f"{ply}.{match.undone}.{width}.{int(live)}.{int(bool(worth))}",
+        "picture": f"{ply}.{match.undone}.{width}.{int(live)}.{int(bool(worth))}.{int(match.over)}",
         "caption": phrase(drawn.caption) if drawn else cut(game.show(position), 300),
         "last": last,
     }
+
+
+def _around(match: Match, ply: int) -> list[Place]:
+    """Who sits around the table, where there are more than two."""
+    players = match.game.players
+    if players < 3:
+        return []
+    over = match.over and ply == match.plies
+    turn = (match.starter - 1 + ply) % players + 1
+    return [
+        Place(shown_name(match, seat), seat == turn and not over, seat in match.winners if over else None)
+        for seat in range(1, players + 1)
+    ]
 
 
 def hint_text(match: Match, told: View) -> str:
