@@ -20,6 +20,9 @@ from perfectplay.faces.web.render import render
 from perfectplay.faces.web.rooms.keys import NoSuchMatch
 from perfectplay.faces.web.rooms.rooms import Rooms
 from perfectplay.faces.web.settings import Settings
+from perfectplay.faces.web.simulating.shelf import NoSuchRun
+from perfectplay.faces.web.simulating.simulations import Simulations
+from perfectplay.faces.web.simulating.view import NotYours
 from perfectplay.faces.web.thinking.thinkers import Busy, Thinkers
 from perfectplay.text import cut, echo
 
@@ -29,6 +32,8 @@ API = "/api/v1"
 #: What an error means in HTTP; the first that fits.
 STATUSES: dict[type[Exception], int] = {
     NoSuchMatch: 404,
+    NoSuchRun: 404,
+    NotYours: 403,
     StaleMove: 409,
     TooLarge: 413,
     ArchiveError: 503,
@@ -44,9 +49,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         with Archive.open(chosen.database) as archive:
-            async with Thinkers(chosen) as thinkers, Rooms(archive, thinkers, chosen) as rooms:
+            async with (
+                Thinkers(chosen) as thinkers,
+                Rooms(archive, thinkers, chosen) as rooms,
+                Simulations(chosen) as simulations,
+            ):
                 app.state.settings, app.state.archive = chosen, archive
-                app.state.thinkers, app.state.rooms = thinkers, rooms
+                app.state.thinkers, app.state.rooms, app.state.simulations = thinkers, rooms, simulations
                 yield
 
     app = FastAPI(

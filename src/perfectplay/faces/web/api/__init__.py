@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.api import matches
+    from perfectplay.faces.web.api import matches, simulations
 
-    return [matches.router]
+    return [matches.router, simulations.router]
