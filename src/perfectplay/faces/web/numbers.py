@@ -24,13 +24,14 @@ def decimal(number: float, digits: int = 1) -> str:
     """
     from babel.numbers import format_decimal
 
-    return format_decimal(number, format=f"#,##0.{'0' * digits}", locale=words.language.get())
+    places = "." + "0" * digits if digits else ""
+    return format_decimal(number, format=f"#,##0{places}", locale=words.language.get())
 
 
 def percent(share: float, digits: int = 1) -> str:
     """A share of 1 as a percentage, set apart as ISO 80000 asks.
 
-    >>> percent(0.5626), percent(1.0)
-    ('56.3 %', '100.0 %')
+    >>> percent(0.5626), percent(1.0, 0)
+    ('56.3\\xa0%', '100\\xa0%')
     """
     return f"{decimal(100 * share, digits)}\N{NO-BREAK SPACE}%"

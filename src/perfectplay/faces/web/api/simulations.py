@@ -24,7 +24,9 @@ from perfectplay.faces.web.words import language
 router = APIRouter(tags=["simulations"])
 COOKIE_SECONDS = 30 * 24 * 3600
 RunKey = Annotated[str, Header(alias="X-Simulation-Key", max_length=400)]
-Pictures = Annotated[bool, Query(description="Add `html`: the tables and pictures of the report, as its page has them.")]
+Pictures = Annotated[
+    bool, Query(description="Add `html`: the tables and pictures of the report, as its page has them.")
+]
 
 
 class NewSimulation(Asked):

@@ -47,12 +47,16 @@ class Filled:
         names, settings = said.get("seat", [])[:MOST_SEATS], said.get("setting", [])
         settings += [""] * (len(names) - len(settings))
         seats = [f"{name}:{value}" if value.strip() else name for name, value in zip(names, settings, strict=False)]
-        one = {name: values[0].strip()[:MOST_TEXT] for name, values in said.items() if name in ("spec", "games", "seed")}
+        one = {
+            name: values[0].strip()[:MOST_TEXT] for name, values in said.items() if name in ("spec", "games", "seed")
+        }
         return cls(seats=[seat.strip()[:60] for seat in seats], **one)
 
     def wanted(self) -> NewSimulation:
         seed = read_whole(self.seed, "seed") if self.seed else None
-        return NewSimulation(spec=self.spec, seats=self.seats, games=read_whole(self.games, "games", least=1), seed=seed)
+        return NewSimulation(
+            spec=self.spec, seats=self.seats, games=read_whole(self.games, "games", least=1), seed=seed
+        )
 
 
 @router.get("/simulate")
@@ -145,9 +149,18 @@ def _examples() -> list[Choice]:
     """Runs that show something, one click away."""
     shown = [
         (_("Does the law of the middle letters always hold?"), Order("letters", (PERFECT, PERFECT), 1_000_000, 7)),
-        (_("How often does a human-like player survive 1357?"), Order("1357", ("human-like", PERFECT), 2_000, 7)),
-        (_("Which trap works best against people?"), Order("1357", ("perfect+trap", "human-like"), 2_000, 7)),
-        (_("Three at a table, and one of them knows the game"), Order("neonim:3,4,5", (PERFECT, "random", "random"), 5_000, 7)),
+        (
+            _("How often does somebody who errs like a person keep a won game?"),
+            Order("nim:3,4,5", ("human-like", PERFECT), 5_000, 7),
+        ),
+        (
+            _("1357 is lost for who begins; how often does a trap turn it?"),
+            Order("1357", ("perfect+trap", "human-like"), 2_000, 7),
+        ),
+        (
+            _("Three at a table, and one of them knows the game"),
+            Order("neonim:3,4,5", (PERFECT, "random", "random"), 5_000, 7),
+        ),
     ]
     return [{"title": title, "order": order, "address": _address(order)} for title, order in shown]
 
@@ -156,4 +169,3 @@ def _address(order: Order) -> str:
     """The form, filled in with an order."""
     seats = [("seat", seat) for seat in order.seats]
     return "/simulate?" + urlencode([("spec", order.spec), *seats, ("games", order.games), ("seed", order.seed)])
-

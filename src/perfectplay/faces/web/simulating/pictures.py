@@ -51,16 +51,20 @@ def _held(report: dict[str, Any]) -> Figures | None:
     held, predictions = report["prediction_held"], report["predictions"]
     if not predictions:
         return None
-    perfect = all(isinstance(player(seat["player"], files=False), Perfect) for seat in report["seats"])
-    must = perfect and len(report["seats"]) == 2
+    many = len(report["seats"]) > 2
+    must = not many and all(isinstance(player(seat["player"], files=False), Perfect) for seat in report["seats"])
+    if many:
+        note = _(
+            "At a larger table it names who is safe against all others together; the rest depends on who helps whom."
+        )
+    elif must:
+        note = _("Nobody errs here, so it has to be all of them.")
+    else:
+        note = _("How often the game ended as perfect play would have: mistakes are what turns it.")
     return {
         "text": _("Prediction held in %(held)s of %(all)s games", held=whole(held), all=whole(predictions)),
-        "share": percent(held / predictions),
-        "must": must,
         "good": held == predictions if must else None,
-        "note": _("Nobody errs here, so it has to be all of them.")
-        if must
-        else _("How often the game ended as perfect play would have: mistakes are what turns it."),
+        "note": note,
     }
 
 
@@ -86,7 +90,12 @@ def _seat(seat: dict[str, Any]) -> Figures:
 
 def _lengths(lengths: dict[int, int]) -> str:
     bars = [
-        Bar(bar.first, bar.last, bar.value, _("%(moves)s moves: %(games)s games", moves=bar.label, games=whole(int(bar.value))))
+        Bar(
+            bar.first,
+            bar.last,
+            bar.value,
+            _("%(moves)s moves: %(games)s games", moves=bar.label, games=whole(int(bar.value))),
+        )
         for bar in binned(lengths)
     ]
     label = _("How long the games were: number of games by number of moves")
@@ -113,7 +122,6 @@ def _mistakes(by_ply: list[dict[str, int]]) -> str:
         share = given.value / all_of.value if all_of.value else 0.0
         title = _("Move %(ply)s: %(share)s given away", ply=given.label, share=percent(share))
         bars.append(Bar(given.first, given.last, share, title))
+    digits = 0 if max(bar.value for bar in bars) > 0.08 else 2
     label = _("Won positions given away: share by number of the move")
-    return bars_svg(bars, label=label, axis=_("number of the move"), told=lambda share: percent(share, 0))
-
-
+    return bars_svg(bars, label=label, axis=_("number of the move"), told=lambda share: percent(share, digits))

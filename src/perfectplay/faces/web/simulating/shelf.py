@@ -37,7 +37,7 @@ def check_id(run_id: str) -> str:
 def folder_for(database: str | None) -> Path:
     """Beside the database's file; with a database server in the user's data folder; for none at all in a passing one.
 
-    >>> folder_for("/data/matches.db").name
+    >>> folder_for("matches.db").name
     'matches-simulations'
     """
     url = database_url(database)

@@ -7,6 +7,7 @@ import multiprocessing
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import Any, Self
 
@@ -132,26 +133,29 @@ class Simulations:
         process = context.Process(target=work, args=(theirs, run.order, self.settings.memory), daemon=True)
         process.start()
         theirs.close()
-        seconds = self.settings.simulation_seconds
-        up = time.monotonic() + seconds
         try:
-            while time.monotonic() < up:
-                if run.unwanted:
-                    return CANCELLED, ""
-                if pipe.poll(LOOK_SECONDS):
-                    state, said = pipe.recv()
-                    if state == FAILED:
-                        return FAILED, said
-                    loop.call_soon_threadsafe(run.change, RUNNING, said)
-                    if state == DONE:
-                        return DONE, ""
-            return STOPPED, f"it took longer than the {seconds:g} seconds that a run may take here"
+            return self._listen(run, pipe, loop)
         except EOFError:
             return FAILED, "the process was ended, perhaps for want of memory; take a smaller start, or other players"
         finally:
             process.kill()
             process.join()
             pipe.close()
+
+    def _listen(self, run: Run, pipe: Connection[Any, Any], loop: asyncio.AbstractEventLoop) -> tuple[str, str]:
+        seconds = self.settings.simulation_seconds
+        up = time.monotonic() + seconds
+        while time.monotonic() < up:
+            if run.unwanted:
+                return CANCELLED, ""
+            if pipe.poll(LOOK_SECONDS):
+                state, said = pipe.recv()
+                if state == FAILED:
+                    return FAILED, said
+                loop.call_soon_threadsafe(run.change, RUNNING, said)
+                if state == DONE:
+                    return DONE, ""
+        return STOPPED, f"it took longer than the {seconds:g} seconds that a run may take here"
 
     async def _end(self, run: Run, state: str, why: str = "") -> None:
         """It is on the shelf before anybody hears that it has ended."""

@@ -84,19 +84,16 @@ def _report(run: Simulation) -> Report:
     report = simulation_report(run)
     size = len(json.dumps(report))
     if size > MOST_REPORT:
-        raise TooLarge(f"the report has {size:,} bytes, more than the {MOST_REPORT:,} that are kept; take a smaller start")
+        raise TooLarge(
+            f"the report has {size:,} bytes, more than the {MOST_REPORT:,} that are kept; take a smaller start"
+        )
     return report
 
 
 def _step_back() -> None:
     """Whoever plays a match, or asks a question, goes first."""
-    with suppress(OSError):
-        if hasattr(os, "nice"):
-            os.nice(NICENESS)
-        else:
-            import psutil
-
-            psutil.Process().nice(psutil.IDLE_PRIORITY_CLASS)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
 
 
 def _bound(memory: int) -> None:
