@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +59,7 @@ def ended(client: httpx.Client, view: View) -> View:
     return list(streamed(client, view))[-1]
 
 
-def streamed(client: httpx.Client, view: View, **query: str) -> Iterator[View]:
+def streamed(client: httpx.Client, view: View, **query: str) -> Generator[View, None, None]:
     with client.stream("GET", f"/api/v1/simulations/{view['id']}/events", params=query, timeout=120) as stream:
         for line in stream.iter_lines():
             if line.startswith("data: "):

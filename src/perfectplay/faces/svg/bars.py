@@ -80,7 +80,7 @@ def bars_svg(
     each = across / max(len(bars), 1)
     ground = TOP + up
     parts = [
-        f'<path class="grid" d="M{LEFT} {number(ground - up * share)}h{across}"/>'
+        f'<path class="line" d="M{LEFT} {number(ground - up * share)}h{across}"/>'
         + text(LEFT - 6, ground - up * share + 4, told(top * share), "tick", FONT, "end")
         for share in (0.0, 0.5, 1.0)
     ]
@@ -91,7 +91,7 @@ def bars_svg(
         if high:
             parts.append(
                 f'<g class="bar"><title>{said(bar.title or f"{bar.label}: {told(bar.value)}")}</title>'
-                f"{rect(left + gap / 2, ground - max(high, 1), each - gap, max(high, 1), 'fill', min(3, (each - gap) / 4))}</g>"
+                f"{rect(left + gap / 2, ground - max(high, 1), each - gap, max(high, 1), 'column', min(3, (each - gap) / 4))}</g>"
             )
         if place % every == 0:
             parts.append(text(left + each / 2, ground + FONT + 4, bar.label, "tick", FONT, "middle"))
@@ -110,8 +110,8 @@ def share_svg(rate: float, low: float, high: float, *, label: str = "", width: i
     inner = width - 4
     left, right = number(2 + inner * low), number(2 + inner * high)
     parts = [
-        rect(2, 5, inner, 10, "track", 3),
-        rect(2, 5, inner * rate, 10, "fill", 3) if rate else "",
+        rect(2, 5, inner, 10, "whole", 3),
+        rect(2, 5, inner * rate, 10, "column", 3) if rate else "",
         f'<path class="whisker" d="M{left} {middle}H{right}M{left} 3v14M{right} 3v14"/>',
     ]
     return picture("share", width, height, parts, label)
