@@ -15,11 +15,13 @@ from perfectplay import __version__
 from perfectplay.archive import Archive
 from perfectplay.errors import ArchiveError, PerfectPlayError, StaleMove, TooLarge
 from perfectplay.faces.web import api, pages, words
+from perfectplay.faces.web.api.answering import ERRORS
 from perfectplay.faces.web.guard import Guard
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.rooms.keys import NoSuchMatch
 from perfectplay.faces.web.rooms.rooms import Rooms
 from perfectplay.faces.web.settings import Settings
+from perfectplay.faces.web.thinking.jobs import Jobs, NoSuchJob, TooMany
 from perfectplay.faces.web.thinking.thinkers import Busy, Thinkers
 from perfectplay.text import cut, echo
 
@@ -29,8 +31,10 @@ API = "/api/v1"
 #: What an error means in HTTP; the first that fits.
 STATUSES: dict[type[Exception], int] = {
     NoSuchMatch: 404,
+    NoSuchJob: 404,
     StaleMove: 409,
     TooLarge: 413,
+    TooMany: 429,
     ArchiveError: 503,
     Busy: 503,
     PerfectPlayError: 422,
@@ -44,9 +48,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         with Archive.open(chosen.database) as archive:
-            async with Thinkers(chosen) as thinkers, Rooms(archive, thinkers, chosen) as rooms:
+            async with Thinkers(chosen) as thinkers, Jobs(chosen) as jobs, Rooms(archive, thinkers, chosen) as rooms:
                 app.state.settings, app.state.archive = chosen, archive
-                app.state.thinkers, app.state.rooms = thinkers, rooms
+                app.state.thinkers, app.state.jobs, app.state.rooms = thinkers, jobs, rooms
                 yield
 
     app = FastAPI(
@@ -61,7 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard, settings=chosen)
     app.mount("/static", StaticFiles(directory=chosen.static), name="static")
     for router in api.routers():
-        app.include_router(router, prefix=API)
+        app.include_router(router, prefix=API, responses=ERRORS)
     for router in pages.routers():
         app.include_router(router, include_in_schema=False)
     app.add_exception_handler(PerfectPlayError, _told)
