@@ -92,8 +92,9 @@ class Guard:
                 for name, value in HEADERS.items():
                     out.setdefault(name, value)
                 out.setdefault("content-language", language)
-                if not scope["path"].startswith("/static/"):
-                    out.setdefault("cache-control", "no-store")
+                # Files are asked for again by their mark (ETag), so that a new version is used at once.
+                kept = "no-cache" if scope["path"].startswith("/static/") else "no-store"
+                out.setdefault("cache-control", kept)
                 if remember:
                     out.append("set-cookie", f"{LANGUAGE_COOKIE}={language}; Path=/; Max-Age={YEAR}; SameSite=Lax")
             await send(message)

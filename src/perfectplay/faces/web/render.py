@@ -15,6 +15,9 @@ from perfectplay import __version__
 from perfectplay.faces.web import words
 
 TEMPLATES = Path(__file__).parent / "templates"
+#: The switch in the header sets a cookie, so that a page comes in its colours and nothing flashes.
+THEME_COOKIE = "theme"
+THEMES = ("light", "dark")
 
 
 @functools.cache
@@ -34,13 +37,15 @@ def environment() -> Environment:
 
 
 def render(request: Request, template: str, /, *, status: int = 200, **values: Any) -> HTMLResponse:
-    """A page; every template knows the language, the address and the version."""
+    """A page; every template knows the language, the theme, the address and the version."""
+    theme = request.cookies.get(THEME_COOKIE)
     said = (
         environment()
         .get_template(template)
         .render(
             language=words.language.get(),
             languages=words.LANGUAGES,
+            theme=theme if theme in THEMES else "",
             address=request.url.path,
             version=__version__,
             **values,

@@ -1,0 +1,49 @@
+// What every page has: toasts, dialogs, the live region, the switch between light and dark. base.html loads it.
+
+const TOAST_SECONDS = 6;
+
+/** Say something for a moment, where it covers neither header nor buttons; kind is "", "good" or "bad".
+ *  A page may give toasts a place of their own: an element with [data-toasts]. */
+export function toast(text, kind = "") {
+  const place = document.querySelector("[data-toasts]") ?? document.querySelector(".toasts");
+  const said = document.createElement("div");
+  said.className = `toast ${kind}`.trim();
+  said.textContent = text;
+  place.replaceChildren(said);
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => said.remove(), 1000 * Math.max(TOAST_SECONDS, text.length / 12));
+}
+
+/** Take back what the last toast said. */
+export function untoast() {
+  document.querySelector(".toast")?.remove();
+}
+
+/** Tell screen readers, and nobody else. */
+export function announce(text) {
+  const region = document.getElementById("live");
+  region.textContent = "";
+  requestAnimationFrame(() => (region.textContent = text));
+}
+
+/** Open a <dialog>; resolves with the value of the button that closed it ("" for Escape or a click outside). */
+export function opened(dialog) {
+  if (dialog.open) return Promise.resolve("");
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true }));
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target instanceof HTMLDialogElement) event.target.close(""); // outside of what it contains
+  const opener = event.target.closest("[data-opens]");
+  if (opener) opened(document.getElementById(opener.dataset.opens));
+});
+
+const root = document.documentElement;
+document.getElementById("theme")?.addEventListener("click", () => {
+  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  // A cookie, so that the server sends the next page in this theme and nothing flashes.
+  document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
+});
