@@ -115,7 +115,9 @@ def explain_report(
         report["triangle"] = draw(at)
         report["layers"] = layers(at)
     if line:
-        report["line"] = [{"move": game.show_move(move), "after": game.show(after)} for move, after in solution.line(at)]
+        report["line"] = [
+            {"move": game.show_move(move), "after": game.show(after)} for move, after in solution.line(at)
+        ]
     return report
 
 
@@ -194,7 +196,12 @@ def law_report(game: AnyGame, to: int | None, progress: Progress | None = None) 
 
 
 def table_report(
-    solution: Solution, *, grundy: bool = False, steps: bool = False, progress: Progress | None = None
+    solution: Solution,
+    position: Any = None,
+    *,
+    grundy: bool = False,
+    steps: bool = False,
+    progress: Progress | None = None,
 ) -> Report:
     """P and N of every position up to the spec's; with `grundy` their values, with `steps` how the rules fill it."""
     game = solution.game
@@ -202,7 +209,7 @@ def table_report(
         raise NotAccepted(
             f"{game.spec()!r} has no table; tables are for one or two heaps, such as wythoff:10,10 or nim:8,8"
         )
-    rows, columns = game.table_shape(game.start())
+    rows, columns = game.table_shape(game.start() if position is None else position)
     if rows * columns > MOST_CELLS:
         raise TooLarge(
             f"a table of {big(rows)} × {big(columns)} has {counted(rows * columns, 'cell')}, more than {MOST_CELLS:,}; "

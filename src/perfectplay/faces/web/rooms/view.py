@@ -24,7 +24,10 @@ View = dict[str, Any]
 
 async def view_of(room: Room, mine: set[int], width: int = USUAL_WIDTH) -> View:
     """The match as seen from the seats that are `mine`."""
-    insight = await room.insight()
+    version = None
+    while version != room.version:  # while somebody waits, the match may go on
+        version = room.version
+        insight = await room.insight()
     match = room.match
     over, turn = match.over, None if match.over else match.turn
     prediction = (insight or {}).get("prediction")
@@ -55,6 +58,7 @@ async def view_of(room: Room, mine: set[int], width: int = USUAL_WIDTH) -> View:
             "needs_agreement": bool(room.people - mine),
             "prediction": prediction and prediction | {"text": expected(match, prediction, mine)},
             "moves": (insight or {}).get("moves"),
+            "pending": (insight or {}).get("pending", False),
         },
         "undo": {"asked_by": match.undo_asked_by, "waits_for": list(match.undo_waits_for)},
         "may": _may(room, mine),

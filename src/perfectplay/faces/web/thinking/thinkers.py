@@ -25,10 +25,10 @@ from perfectplay.text import cut
 from perfectplay.traits import Tabular
 
 #: Questions that may wait for one process.
-MOST_WAITING = {"quick": 2_000, "slow": 40, "jobs": 1}
+MOST_WAITING = {"quick": 2_000, "bots": 2_000, "slow": 40, "jobs": 1}
 #: Positions up to which an answer is expected within a moment, and positions times moves, about the time that it takes.
-QUICK_POSITIONS = SMALL // 4
-QUICK_WORK = 1_000_000
+QUICK_POSITIONS = SMALL // 10
+QUICK_WORK = 500_000
 #: Cells of a table, and heaps times sums of heaps, that take no longer.
 QUICK_CELLS, QUICK_SUMS = 1_000, 20_000
 #: Heaps up to which a sequence of values is worked out in plain Python within a moment.
@@ -80,6 +80,9 @@ class Thinker:
         self._interrupted = True
         if self._process is not None and self._process.is_alive():
             self._process.kill()
+
+    async def start(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._start)
 
     def _ask(self, name: str, values: dict[str, Any], tell: Progress | None) -> Any:
         try:
@@ -140,24 +143,29 @@ class Thinker:
 
 
 class Thinkers:
-    """Asks the process that fits: one for questions that are quick, one for all others."""
+    """Asks the process that fits: one for what people want to know at once, one for bots, and one for what takes long."""
 
     def __init__(self, settings: Settings) -> None:
         self.quick = Thinker("quick", settings.quick_seconds, settings.memory)
+        self.bots = Thinker("bots", settings.quick_seconds, settings.memory)
         self.slow = Thinker("slow", settings.slow_seconds, settings.memory)
 
     async def __aenter__(self) -> Self:
-        await asyncio.gather(*(one.ask("solve", {"spec": "nim:1"}) for one in (self.quick, self.slow)))
+        await asyncio.gather(*(one.start() for one in self._all))
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await asyncio.gather(self.quick.close(), self.slow.close())
+        await asyncio.gather(*(one.close() for one in self._all))
+
+    @property
+    def _all(self) -> tuple[Thinker, ...]:
+        return self.quick, self.bots, self.slow
 
     async def ask(self, name: str, /, **values: Any) -> Any:
         """The answer of one of `questions.QUESTIONS`, in the lane that its game belongs to."""
-        thinker = self.quick if is_quick(name, values) else self.slow
+        thinker = self.slow if not is_quick(name, values) else self.bots if name == "bot_move" else self.quick
         return await thinker.ask(name, values)
 
 
@@ -213,8 +221,8 @@ def think(pipe: Connection[Any, Any], memory: int) -> None:
     from perfectplay.faces.web.thinking import questions
     from perfectplay.solvers.base import process_bytes
 
-    questions.budget = memory
-    questions.tell = _telling(pipe)
+    questions.budget, questions.tell = memory, _telling(pipe)
+    questions.solve("nim:1")  # whatever is loaded late is loaded now
     light = process_bytes()
     pipe.send(READY)
     while True:
