@@ -26,7 +26,16 @@ from perfectplay.faces.web.thinking.thinkers import Busy, Thinkers
 from perfectplay.text import cut, echo
 
 API = "/api/v1"
-
+DESCRIPTION = """
+The same questions and the same JSON as the command line's `--json`. A game is named by a spec such as `1357`, `nim:3,4,5` or
+`letters:WLWLL`. Whatever is wrong or too large is refused with `{"error": "one line"}` that says what to do. What takes
+long is answered with 202 and a job: ask `/jobs/{id}` until it is done, or ask the same question again.
+""".strip()
+TAGS = {
+    "games": "Games, positions and moves: nothing here is kept.",
+    "jobs": "Answers that take long.",
+    "matches": "Matches between people and bots, held by the server.",
+}
 
 #: What an error means in HTTP; the first that fits.
 STATUSES: dict[type[Exception], int] = {
@@ -57,6 +66,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         title="perfectplay",
         version=__version__,
         summary="Perfect play in take-away games",
+        description=DESCRIPTION,
+        openapi_tags=[{"name": name, "description": what} for name, what in TAGS.items()],
+        generate_unique_id_function=lambda route: route.name,
         openapi_url=f"{API}/openapi.json",
         docs_url=None,  # the framework's own page loads scripts from another host; pages/ has one that does not
         redoc_url=None,

@@ -22,22 +22,27 @@ LOOK_SECONDS = 0.5
 #: Keys whose texts are said in the language of the request.
 SAID = ("text", "reasons", "rules", "summary", "statement", "argument", "reason", "caption", "difference")
 
-ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refusal, "description": why}
-    for status, why in {
-        400: "the body is no JSON",
-        403: "the request comes from another site",
-        404: "there is no such thing",
-        405: "this method is not answered here",
-        409: "the match has gone on meanwhile",
+Responses = dict[int | str, dict[str, Any]]
+
+
+def refusals(whys: dict[int, str]) -> Responses:
+    """How a description tells of answers that are one line."""
+    return {status: {"model": Refusal, "description": why} for status, why in whys.items()}
+
+
+#: What any request may be answered with, any that sends something, and any that names something by its id.
+ERRORS = refusals(
+    {
         413: "too large: the line says how large, and what would be answered",
         414: "the address is too long",
         422: "wrong input: the line echoes it and says what to do",
         429: "too many requests or jobs of one address at once",
         503: "busy: too many questions are waiting",
-    }.items()
-}
-LATER: dict[int | str, dict[str, Any]] = {
+    }
+)
+SENT = refusals({400: "the body is no JSON", 403: "the request comes from another site"})
+NAMED = refusals({404: "there is no such thing"})
+LATER: Responses = {
     202: {"model": JobTold, "description": "it takes longer: a job works at it, see the header Location"}
 }
 

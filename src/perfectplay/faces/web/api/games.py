@@ -16,6 +16,7 @@ from perfectplay.faces.web.api import shapes
 from perfectplay.faces.web.api.answering import (
     LATER,
     MOST_SPEC,
+    SENT,
     USUAL_WAIT,
     Method,
     Position,
@@ -186,13 +187,13 @@ async def board(
     return await answered(request, "board", spec=spec, position=position, width=width, live=live, last=last)
 
 
-@router.post("/play", responses={200: {"model": shapes.Played}})
+@router.post("/play", responses={200: {"model": shapes.Played}, **SENT})
 async def play(request: Request, wanted: MovePlayed) -> Response:
     """Play one move: the position after it, and how the game ends if that ends it. Nothing is kept."""
     return await answered(request, "play", spec=wanted.spec, position=wanted.position, move=wanted.move)
 
 
-@router.post("/select", responses={200: {"model": shapes.Selected}})
+@router.post("/select", responses={200: {"model": shapes.Selected}, **SENT})
 async def select(request: Request, wanted: TokensSelected) -> Response:
     """What selecting these tokens of the board means: a move and where it leads, or why it is none (yet)."""
     return await answered(request, "select", spec=wanted.spec, position=wanted.position, tokens=wanted.tokens)

@@ -6,9 +6,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from perfectplay.faces.web.api import shapes
-from perfectplay.faces.web.api.answering import JobId, asker, jobs_of, told
+from perfectplay.faces.web.api.answering import NAMED, SENT, JobId, asker, jobs_of, told
 
-router = APIRouter(tags=["jobs"])
+router = APIRouter(tags=["jobs"], responses=NAMED)
 
 
 @router.get("/jobs/{job_id}", responses={200: {"model": shapes.JobTold}})
@@ -17,7 +17,7 @@ async def job(request: Request, job_id: JobId) -> Response:
     return JSONResponse(told(request, jobs_of(request).find(job_id)))
 
 
-@router.delete("/jobs/{job_id}", responses={200: {"model": shapes.JobTold}})
+@router.delete("/jobs/{job_id}", responses={200: {"model": shapes.JobTold}, 403: SENT[403]})
 async def give_up(request: Request, job_id: JobId) -> Response:
     """You no longer want it; it ends unless somebody else waits for the same answer."""
     found = jobs_of(request).find(job_id)
