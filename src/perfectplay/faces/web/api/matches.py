@@ -188,6 +188,7 @@ async def undo(request: Request, match_id: str, wanted: Undo, w: Width = USUAL_W
 
 @router.post("/matches/{match_id}/resign")
 async def resign(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+    """Give the match up."""
     room, mine = await _found(request, match_id, key)
     await room.resign(mine)
     return await view_of(room, mine, w)
