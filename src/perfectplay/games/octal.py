@@ -130,7 +130,7 @@ class Octal(SplitGame):
             for take, digit in enumerate(self._digits)
             if digit
         ]
-        return f"code {self.code} allows to take {listed(allowed, 'or')}"
+        return f"code {self.code} allows to take {'; '.join(allowed)}"
 
     def particulars(self) -> list[str]:
         if not self.code:

@@ -130,7 +130,7 @@ def text_of(one: Player) -> str:
 def _built(text: str, known: Mapping[str, Entry], what: str) -> Any:
     name, colon, value = text.partition(":")
     if name not in known:
-        more = listed(list(known)) if what == "swindler" else "`perfectplay players` lists all"
+        more = f"swindlers are {listed(list(known))}" if what == "swindler" else "`perfectplay players` lists all"
         raise InputError(f"unknown {what} {echo(name)}{nearest(name, known)}; {more}")
     entry = known[name]
     if colon and (not value or not entry.settable):

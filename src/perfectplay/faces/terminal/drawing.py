@@ -40,8 +40,6 @@ def drawing(game: AnyGame, position: Any, width: int, height: int, style: str = 
     if board is None:
         return [Text(f"{MARGIN}{line}") for line in written(game, position)]
     rows = board.rows
-    if game.family == "wythoff":
-        rows = tuple(Row(f"pile {number}", row.tokens) for number, row in enumerate(rows, 1))
     if len(rows) == 1 and has_places(rows[0]):
         draw = _letters if rows[0].tokens[0].kind == "letter" else _placed
         lines = draw(rows[0], width, style)
@@ -206,7 +204,7 @@ def sentences(game: AnyGame, position: Any) -> list[str]:
     if board is None:
         return [f"Position {_cut_inside(game.show(position))}."]
     piles = game.family == "wythoff"
-    said = [_sentence(row, f"pile {number}" if piles else row.label) for number, row in enumerate(board.rows, 1)]
+    said = [_sentence(row) for row in board.rows]
     if piles:
         column, row_number = position
         said.append(f"The queen is at column {column}, row {row_number}; the goal is column 0, row 0.")
@@ -215,7 +213,8 @@ def sentences(game: AnyGame, position: Any) -> list[str]:
     return [sentence for sentence in said if sentence]
 
 
-def _sentence(row: Row, label: str) -> str:
+def _sentence(row: Row) -> str:
+    label = row.label
     kinds = {token.kind for token in row.tokens} - {"cut"}
     if kinds == {"choice"}:
         return f"Position {label}. Moves: {listed([token.text for token in row.tokens], most=20)}."
