@@ -117,24 +117,6 @@ def test_a_game_played_move_by_move(client: httpx.Client) -> None:
     assert (refused.status_code, "over" in refused.json()["error"]) == (422, True)
 
 
-def test_selections(client: httpx.Client) -> None:
-    def select(spec: str, *tokens: str, **more: str) -> Any:
-        return client.post("/select", json={"spec": spec, "tokens": tokens, **more}).json()
-
-    assert select("1357", "4.6", "4.7")["after"] == "1,3,5,5"
-    assert select("1357", "2.1", position="0,3,5,7")["after_spec"] == "nim:0,2,5,7,misere"
-    wrong = select("1357", "4.7", "3.1")
-    assert wrong["move"] is None
-    assert not wrong["unfinished"]
-    assert "one row only" in wrong["reason"]
-    assert select("sticks:9,take=2-3", "4") == {
-        "move": None,
-        "reason": "select 1 stick more; 2 to 3 may be taken",
-        "unfinished": True,
-    }
-    assert "no token" in select("1357", "99.1")["reason"]
-
-
 def test_boards(client: httpx.Client) -> None:
     drawn = asked(client, "/board", spec="1357", w=360, live=True)
     assert drawn["svg"].startswith("<svg")
@@ -239,10 +221,6 @@ BODIES: list[tuple[str, Any]] = [
     ("/play", {"spec": 1357, "move": "1:1"}),
     ("/play", {"spec": "1357", "move": "9:1"}),
     ("/play", {"spec": "1357", "move": "1:1", "position": "0,0,0,0"}),
-    ("/select", {"spec": "1357", "tokens": "1.1"}),
-    ("/select", {"spec": "1357", "tokens": ["1.1"] * 2001}),
-    ("/select", {"spec": "1357", "tokens": ["1" * 41]}),
-    ("/select", {"spec": "1357", "tokens": [{}]}),
 ]
 
 

@@ -28,13 +28,12 @@ from perfectplay.faces.web.api.answering import (
     said,
 )
 from perfectplay.faces.web.api.matches import Asked
-from perfectplay.faces.web.rooms.view import USUAL_WIDTH, WIDTHS
 from perfectplay.solvers.sequence import LARGEST_HEAP
 from perfectplay.spec import game as game_of
 
 router = APIRouter(tags=["games"])
-#: Tokens of one selection.
-MOST_SELECTED = 2_000
+#: Boards are drawn for a width within these bounds.
+NARROWEST, USUAL_WIDTH, WIDEST = 280, 704, 1200
 
 
 class MovePlayed(Asked):
@@ -43,14 +42,6 @@ class MovePlayed(Asked):
     spec: str = Field(min_length=1, max_length=MOST_SPEC, examples=["1357"])
     move: str = Field(max_length=MOST_SPEC, examples=["4:7"])
     position: str | None = Field(default=None, max_length=MOST_SPEC, examples=["0,3,5,7"])
-
-
-class TokensSelected(Asked):
-    """Tokens of the board of a position, by their ids."""
-
-    spec: str = Field(min_length=1, max_length=MOST_SPEC, examples=["1357"])
-    tokens: list[Annotated[str, Field(max_length=40)]] = Field(max_length=MOST_SELECTED, examples=[["2.2", "2.3"]])
-    position: str | None = Field(default=None, max_length=MOST_SPEC)
 
 
 @router.get("/games", responses={200: {"model": list[shapes.Family]}})
@@ -183,7 +174,7 @@ async def board(
     ] = None,
 ) -> Response:
     """A position as a picture (SVG), drawn to fit a width."""
-    width = max(WIDTHS[0], min(w, WIDTHS[1]))
+    width = max(NARROWEST, min(w, WIDEST))
     return await answered(request, "board", spec=spec, position=position, width=width, live=live, last=last)
 
 
@@ -191,9 +182,3 @@ async def board(
 async def play(request: Request, wanted: MovePlayed) -> Response:
     """Play one move: the position after it, and how the game ends if that ends it. Nothing is kept."""
     return await answered(request, "play", spec=wanted.spec, position=wanted.position, move=wanted.move)
-
-
-@router.post("/select", responses={200: {"model": shapes.Selected}, **SENT})
-async def select(request: Request, wanted: TokensSelected) -> Response:
-    """What selecting these tokens of the board means: a move and where it leads, or why it is none (yet)."""
-    return await answered(request, "select", spec=wanted.spec, position=wanted.position, tokens=wanted.tokens)

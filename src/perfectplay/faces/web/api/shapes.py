@@ -187,16 +187,6 @@ class Played(BaseModel):
     result: Literal["last mover wins", "last mover loses"] | None
 
 
-class Selected(BaseModel):
-    """What a selection of tokens means: a move, or why it is none."""
-
-    move: str | None
-    after: str | None = None
-    after_spec: str | None = None
-    reason: str | None = None
-    unfinished: bool | None = Field(default=None, description="whether more tokens could make it a move")
-
-
 class Drawn(BaseModel):
     """A position as a picture."""
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from perfectplay.chance import seeded
 from perfectplay.chooser import AUTO, Chooser
-from perfectplay.errors import IllegalMove, InputError, LoopyGame, NotAccepted, TooLarge, Unfinished
+from perfectplay.errors import InputError, LoopyGame, NotAccepted, TooLarge
 from perfectplay.faces import analysis_reports, reports
 from perfectplay.faces.history_reports import replay_report
 from perfectplay.faces.svg.board import board_svg
@@ -225,18 +225,6 @@ def play(spec: str, move: str, position: str | None = None) -> Report:
     return reports.play_report(game, move, None if position is None else game.read(position))
 
 
-def select(spec: str, tokens: list[str], position: str | None = None) -> Report:
-    """What selecting these tokens of the board means: a move and where it leads, or why it is none (yet)."""
-    game = game_of(spec, files=False)
-    at = game.start() if position is None else game.read(position)
-    try:
-        move = game.select(at, tokens)
-        after = game.after(at, move)
-    except IllegalMove as error:
-        return {"move": None, "reason": str(error), "unfinished": isinstance(error, Unfinished)}
-    return {"move": game.show_move(move), "after": game.show(after), "after_spec": reports.spec_at(game, after)}
-
-
 def board(spec: str, width: int, position: str | None = None, live: bool = False, last: str | None = None) -> Report:
     """The picture of a position; `last` is the move that led there from `position`, whose tokens are then ghosts."""
     game = game_of(spec, files=False)
@@ -259,6 +247,4 @@ def board(spec: str, width: int, position: str | None = None, live: bool = False
 _MATCHES = (bot_move, prediction, insight, hint, review)
 _POSITIONS = (solve, moves, explain, table, law, values, graph, sets, line)
 #: What may be asked, by name.
-QUESTIONS: dict[str, Callable[..., Any]] = {
-    asked.__name__: asked for asked in (*_MATCHES, *_POSITIONS, play, select, board)
-}
+QUESTIONS: dict[str, Callable[..., Any]] = {asked.__name__: asked for asked in (*_MATCHES, *_POSITIONS, play, board)}

@@ -41,7 +41,7 @@ START_SECONDS = 60.0
 #: Bots that think long, whatever the game.
 THINKING_BOTS = ("mcts", "perfect+trap")
 #: Questions that look at many positions, and those that need nothing solved.
-LONG_QUESTIONS, SHORT_QUESTIONS = ("law", "review", "line"), ("board", "play", "select")
+LONG_QUESTIONS, SHORT_QUESTIONS = ("law", "review", "line"), ("board", "play")
 #: A process tells how far it is no more often than this.
 TELL_SECONDS = 0.2
 
