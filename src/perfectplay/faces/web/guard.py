@@ -131,7 +131,7 @@ class Guard:
 
 
 def address_of(scope: Scope, headers: Headers, settings: Settings) -> str:
-    """Whom a request is counted for."""
+    """The address that a request comes from, for limits that are each one's own."""
     forwarded = headers.get("x-forwarded-for", "")
     if settings.behind_proxy and forwarded:
         return forwarded.rpartition(",")[2].strip()[:64]

@@ -123,7 +123,8 @@ def _may(room: Room, mine: set[int]) -> dict[str, bool]:
 
 def _pictured(match: Match, width: int, *, live: bool, worth: list[View] | None) -> View:
     """The board with the last move marked, and on request what each move is worth."""
-    game, position, last = match.game, match.position, None
+    game, position = match.game, match.position
+    last: View | None = None
     before: Any = None
     if match.moves:
         before = match.positions[-2]
