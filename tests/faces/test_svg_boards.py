@@ -139,7 +139,9 @@ def test_names_of_tokens() -> None:
 
 
 def test_the_same_in_another_language() -> None:
-    words = Words(stick="{row}, палочка {place}", labels={"row": "ряд {number}"}, wins="{name}: выигрывает")
+    words = Words(
+        stick="{row}, палочка {place}", label=lambda name: name.replace("row", "ряд"), wins="{name}: выигрывает"
+    )
     game = pp.game("1357")
     root = parsed(board_svg(game, game.start(), live=True, best={"2.3": True}, words=words))
     assert "ряд 2, палочка 3: выигрывает" in {element.get("aria-label") for element in root.iter()}

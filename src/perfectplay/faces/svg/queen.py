@@ -34,8 +34,8 @@ def queen_svg(
 ) -> str:
     """The queen on her board: pile 1 is her column, pile 2 her row.
 
-    With `live` the squares she reaches are buttons that carry the move (`data-move`). `lost` are squares to mark with a P,
-    `best` says which moves win, `ghost` is where she came from.
+    With `live` the squares she reaches are buttons; their `data-move` (and `data-token`) is the whole move. `lost` are squares
+    to mark with a P, `best` says which moves win, `ghost` is where she came from.
 
     >>> import perfectplay as pp
     >>> game = pp.game("wythoff:4,5")
@@ -123,8 +123,9 @@ def _reached(board: _Board, square: Square, move: str, wins: bool | None, words:
     if wins is not None:
         name = (words.wins if wins else words.loses).format(name=name)
     return (
-        f'<g class="{kind} live" data-move="{said(move)}" data-square="{square[0]},{square[1]}" role="button" tabindex="-1" '
-        f'aria-pressed="false" aria-label="{said(name)}" {at}>{rect(0, 0, side, side, "hit")}{sign}</g>'
+        f'<g class="{kind} live" data-token="{said(move)}" data-move="{said(move)}" data-square="{square[0]},{square[1]}" '
+        f'role="button" tabindex="-1" aria-pressed="false" aria-label="{said(name)}" {at}>'
+        f"{rect(0, 0, side, side, 'hit')}{sign}</g>"
     )
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Words:
-    """Each `{…}` is filled in; `labels` says the names of rows, such as {"row": "ряд {number}"}.
+    """Each `{…}` is filled in.
 
-    >>> Words().stick.format(row="row 2", place=3), Words(labels={"row": "ряд {number}"}).label("row 2")
+    >>> Words().stick.format(row="row 2", place=3), Words(label=lambda name: name.replace("row", "ряд")).label("row 2")
     ('row 2, stick 3', 'ряд 2')
     """
 
@@ -37,16 +37,8 @@ class Words:
     turn: str = "seat {seat}, {name}, to move"
     out: str = "seat {seat}, {name}, has lost"
     won: str = "seat {seat}, {name}, has won"
-    #: Names of rows, by their English name.
-    labels: Mapping[str, str] = field(default_factory=dict)
-
-    def label(self, name: str) -> str:
-        """The name of a row of the board."""
-        word, _, number = name.rpartition(" ")
-        if not number.isdigit():
-            return self.labels.get(name, name)
-        template = self.labels.get(word)
-        return template.format(number=number) if template else name
+    #: Says a name of a row ("row 2", "heap 1", "letters") in the language of the picture.
+    label: Callable[[str], str] = str
 
 
 WORDS = Words()

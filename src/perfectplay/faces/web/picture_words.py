@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, fields
+from dataclasses import fields
+from typing import Any
 
 from perfectplay.faces.svg.words import Words
 from perfectplay.faces.web import words
@@ -23,23 +24,13 @@ def picture_words() -> Words:
     return _words(words.language.get())
 
 
-@dataclass(frozen=True)
-class Spoken(Words):
-    """Names of rows are phrases like all others that the core says."""
-
-    language: str = words.USUAL
-
-    def label(self, name: str) -> str:
-        return said_in(self.language, name)
-
-
 def templates() -> dict[str, str]:
     """Every text that pictures may have in them, by its name."""
     return {field.name: field.default for field in fields(Words) if isinstance(field.default, str)}
 
 
 @functools.cache
-def _words(language: str) -> Spoken:
+def _words(language: str) -> Words:
     known = catalogue(language, "phrases")
-    said = {name: known.said(text, CONTEXT) or text for name, text in templates().items()}
-    return Spoken(**said, language=language)  # type: ignore[arg-type]
+    said: dict[str, Any] = {name: known.said(text, CONTEXT) or text for name, text in templates().items()}
+    return Words(**said, label=functools.partial(said_in, language))
