@@ -18,6 +18,9 @@ from perfectplay.text import echo
 #: A bot answers after so many seconds, so that people see what happens; within the bounds that may be chosen.
 USUAL_PAUSE = 0.6
 LONGEST_PAUSE = 3.0
+#: So long a viewer waits for what each move is worth; it comes later if it takes longer.
+INSIGHT_WAIT = 0.05
+Report = dict[str, Any]
 #: How much a hint tells.
 GRADES = ("row", "move", "reason")
 #: The clock is looked at so much after the time is up.
@@ -30,8 +33,8 @@ class Room:
     def __init__(self, match: Match, keeper: Keeper, thinkers: Thinkers, *, pause: float = USUAL_PAUSE) -> None:
         self.match = match
         self.pause = pause
-        #: Counts what viewers can see change.
-        self.revision = 1
+        #: Counts what viewers can see change; it begins with the time, so that it goes on rising after a restart.
+        self.revision = int(time.time() * 1000)
         #: Seats of people who want the projected winner and the values of moves to be seen.
         self.open_to_insight: set[int] = set()
         #: The match that follows this one.
@@ -43,8 +46,8 @@ class Room:
         self.used = time.monotonic()
         self.gone = False
         self.listeners: dict[asyncio.Event, frozenset[int]] = {}
-        self._hint: tuple[tuple[int, int], dict[str, Any]] | None = None
-        self._insight: tuple[tuple[int, int], dict[str, Any]] | None = None
+        self._hint: tuple[tuple[int, int], Report] | None = None
+        self._insight: tuple[tuple[int, int], asyncio.Task[Report]] | None = None
         self._review: tuple[tuple[int, int], Any] | None = None
         self._keeper, self._thinkers = keeper, thinkers
         self._lock = asyncio.Lock()
@@ -81,7 +84,7 @@ class Room:
             why = "wait for yours" if seats else "you are watching"
             raise InputError(f"it is {match.names[match.turn - 1]}'s turn; {why}")
 
-    async def hint(self, seats: set[int], grade: str) -> dict[str, Any]:
+    async def hint(self, seats: set[int], grade: str) -> Report:
         """What a seat may know of a best move: its row, then the move, then the reason; all three are one hint."""
         if grade not in GRADES:
             raise InputError(f"hint {echo(grade)} is unknown; ask for row, move or reason")
@@ -167,19 +170,32 @@ class Room:
     def insight_on(self) -> bool:
         return bool(self.people) and self.people <= self.open_to_insight
 
-    async def insight(self) -> dict[str, Any] | None:
-        """Who should win, and what each move is worth; None while not everybody wants to know, or nobody can tell."""
+    async def insight(self) -> Report | None:
+        """Who should win, and what each move is worth; None while not everybody wants to know.
+
+        Nobody waits long for it: what is not known yet is `pending`, and everybody is told once it is.
+        """
         if not self.insight_on or self.match.over:
             return None
         version = self.version
-        known = self._insight
-        if known is None or known[0] != version:
-            try:
-                known = (version, await self._asked("insight", turn=self.match.turn))
-            except PerfectPlayError:
-                known = (version, {"prediction": None, "moves": None})
-            self._insight = known
-        return known[1]
+        if self._insight is None or self._insight[0] != version:
+            work = asyncio.create_task(self._asked("insight", turn=self.match.turn))
+            work.add_done_callback(self._insight_came)
+            self._insight = (version, work)
+        work = self._insight[1]
+        if not work.done():
+            await asyncio.wait({work}, timeout=INSIGHT_WAIT)
+        if not work.done():
+            return {"prediction": None, "moves": None, "pending": True}
+        nobody_can_tell = work.cancelled() or work.exception() is not None
+        found: Report = {"prediction": None, "moves": None} if nobody_can_tell else work.result()
+        return found | {"pending": False}
+
+    def _insight_came(self, work: asyncio.Task[Report]) -> None:
+        if not work.cancelled():
+            work.exception()  # looked at, so that nobody complains about it
+        if not self.gone and self._insight is not None and self._insight[1] is work:
+            self._changed()
 
     async def reviewed(self) -> Any:
         """Every position with who should have won from there, and the verdict on each move."""
@@ -317,7 +333,7 @@ class Room:
         return {seat for seats in self.listeners.values() for seat in seats}
 
 
-def _told(found: dict[str, Any], grade: str) -> dict[str, Any]:
+def _told(found: Report, grade: str) -> Report:
     """As much of a hint as its grade tells.
 
     >>> found = {"row": "row 2", "wins": True, "move": "2:3", "tokens": ["2.1"], "reason": "…"}

@@ -25,7 +25,10 @@ View = dict[str, Any]
 
 async def view_of(room: Room, mine: set[int], width: int = USUAL_WIDTH) -> View:
     """The match as seen from the seats that are `mine`."""
-    insight = await room.insight()
+    version = None
+    while version != room.version:  # while somebody waits, the match may go on
+        version = room.version
+        insight = await room.insight()
     match = room.match
     over, turn = match.over, None if match.over else match.turn
     prediction = (insight or {}).get("prediction")
@@ -56,6 +59,7 @@ async def view_of(room: Room, mine: set[int], width: int = USUAL_WIDTH) -> View:
             "needs_agreement": bool(room.people - mine),
             "prediction": prediction and prediction | {"text": expected(match, prediction, mine)},
             "moves": (insight or {}).get("moves"),
+            "pending": (insight or {}).get("pending", False),
         },
         "undo": {"asked_by": match.undo_asked_by, "waits_for": list(match.undo_waits_for)},
         "may": _may(room, mine),
@@ -120,7 +124,8 @@ def _may(room: Room, mine: set[int]) -> dict[str, bool]:
 
 def _pictured(match: Match, width: int, *, live: bool, worth: list[View] | None) -> View:
     """The board with the last move marked, and on request what each move is worth."""
-    game, position, last = match.game, match.position, None
+    game, position = match.game, match.position
+    last: View | None = None
     before: Any = None
     if match.moves:
         before = match.positions[-2]
