@@ -73,15 +73,16 @@ def test_nothing_about_a_game_stays_english(spec: str, into: str) -> None:
 
 
 def literals(file: Path) -> Iterator[str]:
-    """The texts in a file of the core, those of f-strings in pieces; docstrings left out."""
-    tree = ast.parse(file.read_text("utf-8"))
+    """The texts in a file, those of f-strings in pieces; docstrings left out, and what the web face only tells programs."""
+    nodes = list(ast.walk(ast.parse(file.read_text("utf-8"))))
+    if "web" in file.parts:
+        nodes = [part for node in nodes if isinstance(node, ast.Raise) for part in ast.walk(node)]
     docstrings = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-        and isinstance(node.body[0], ast.Expr)
+        for node in nodes
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             yield textwrap.dedent(node.value)
 
