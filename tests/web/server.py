@@ -77,8 +77,8 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Server]:
-    server = Server(folder).start()
+def running(folder: Path, *options: str) -> Iterator[Server]:
+    server = Server(folder, *options).start()
     try:
         yield server
     finally:

@@ -112,7 +112,11 @@ def test_lanes() -> None:
     assert is_quick("bot_move", {"spec": "kayles:300", "bot": "perfect"})
     assert is_quick("hint", {"spec": "sticks:40,special", "position": "xxx"})
     assert not is_quick("bot_move", {"spec": "1357", "bot": "mcts"})
-    assert not is_quick("table", {"spec": "wythoff:3,3"})
+    assert is_quick("table", {"spec": "wythoff:3,3"})
+    assert not is_quick("table", {"spec": "wythoff:60,60"})
+    assert not is_quick("graph", {"spec": "nim:99,99,99"})
+    assert is_quick("solve", {"spec": "nim:99,99,99"})
+    assert not is_quick("solve", {"spec": "nim:99,99,99", "method": "graph"})
     assert not is_small(pp.game("chomp:9x9"), pp.game("chomp:9x9").start())
 
 

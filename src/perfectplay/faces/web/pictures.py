@@ -7,17 +7,11 @@ from typing import Any
 from markupsafe import Markup
 
 from perfectplay.faces.svg.board import board_svg
-from perfectplay.faces.svg.words import Words
-from perfectplay.faces.web.words import phrase
+from perfectplay.faces.web.picture_words import picture_words
 from perfectplay.game import AnyGame
 
 #: Boards are drawn for a width within these bounds.
 NARROWEST, USUAL_WIDTH, WIDEST = 280, 704, 1200
-
-
-def picture_words() -> Words:
-    """What the pictures say."""
-    return Words(label=phrase)
 
 
 def board_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:

@@ -12,8 +12,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from perfectplay import __version__
-from perfectplay.faces.web import words
+from perfectplay.faces.web import numbers, words
 from perfectplay.game import AnyGame
+from perfectplay.text import cut
 
 TEMPLATES = Path(__file__).parent / "templates"
 #: The switch in the header sets a cookie, so that a page comes in its colours and nothing flashes.
@@ -36,6 +37,8 @@ def environment() -> Environment:
     made.filters["markdown"] = markdown
     made.filters["clock"] = clock
     made.globals["rules_of"] = rules_of
+    made.filters["whole"] = numbers.whole
+    made.filters["short"] = cut
     return made
 
 

@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.api import matches, select, setup
+    from perfectplay.faces.web.api import games, jobs, matches, select, setup, simulations
 
-    return [matches.router, select.router, setup.router]
+    return [games.router, jobs.router, matches.router, select.router, setup.router, simulations.router]

@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.pages import home, match, play, style
+    from perfectplay.faces.web.pages import home, match, play, simulate, style
 
-    return [home.router, play.router, match.router, style.router]
+    return [home.router, play.router, match.router, simulate.router, style.router]
