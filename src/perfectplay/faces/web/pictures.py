@@ -7,9 +7,12 @@ from typing import Any
 from markupsafe import Markup
 
 from perfectplay.faces.svg.board import board_svg
+from perfectplay.faces.svg.queen import queen_svg
 from perfectplay.faces.web.picture_words import picture_words
 from perfectplay.game import AnyGame
 
+#: The least side of a square that is touched, and the room beside a queen's board.
+SQUARE, BESIDE = 24, 40
 #: Boards are drawn for a width within these bounds.
 NARROWEST, USUAL_WIDTH, WIDEST = 280, 704, 1200
 
@@ -22,3 +25,23 @@ def board_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **o
     True
     """
     return Markup(board_svg(game, position, width=max(NARROWEST, min(width, WIDEST)), words=picture_words(), **options))
+
+
+def has_queen(game: AnyGame, width: int) -> bool:
+    """Whether the game can be played as a queen on a board of that width: its squares can be touched.
+
+    >>> import perfectplay as pp
+    >>> [has_queen(pp.game(spec), 704) for spec in ("wythoff:4,5", "wythoff:4,99", "nim:4,5")]
+    [True, False, False]
+    """
+    if game.family != "wythoff":
+        return False
+    columns, rows = (pile + 1 for pile in game.start())
+    return columns * SQUARE <= width - BESIDE and rows * SQUARE <= max(0.8 * width, 480)
+
+
+def queen_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:
+    """Wythoff's game as a queen on a board; see :func:`~perfectplay.faces.svg.queen.queen_svg`."""
+    return Markup(
+        queen_svg(game, position, width=max(NARROWEST, min(width, WIDEST)), words=picture_words(), **options)
+    )

@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -33,7 +33,13 @@ COOKIE_SECONDS = 30 * 24 * 3600
 Width = Annotated[int, Query(alias="w", ge=1, le=10_000)]
 
 
-def _shown(w: Width = USUAL_WIDTH, values: bool = False) -> Shown:
+Values = Annotated[bool, Query(description="whether the board shows what each move is worth, if players agree to that")]
+Ply = Annotated[int, Path(description="so many moves have been made")]
+Live = Annotated[bool, Query(description="whether the tokens of the board are buttons")]
+Picture = Annotated[str | None, Query(max_length=100, description="the `picture` that you have: it is not sent again")]
+
+
+def _shown(w: Width = USUAL_WIDTH, values: Values = False) -> Shown:
     return Shown(w, values)
 
 
@@ -262,7 +268,7 @@ async def import_records(request: Request) -> View:
 
 
 @router.get("/matches/{match_id}/positions/{ply}")
-async def one_position(request: Request, match_id: str, ply: int, shown: Drawn, live: bool = False) -> View:
+async def one_position(request: Request, match_id: str, ply: Ply, shown: Drawn, live: Live = False) -> View:
     """The table as it was after so many moves; `live` makes its tokens buttons, for those who try another move."""
     room = await rooms_of(request).room(match_id)
     return position_view(room.match, check_whole(ply, "ply", most=room.match.plies), shown, live=live)
@@ -277,7 +283,7 @@ async def events(
     request: Request,
     match_id: str,
     shown: Drawn,
-    have: Annotated[str | None, Query(max_length=100)] = None,
+    have: Picture = None,
     key: SeatKey = "",
 ) -> Response:
     """A stream of `state` events (server-sent events), each a whole view: one at once, one after every change.

@@ -8,12 +8,13 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 
 from perfectplay.errors import IllegalMove, InputError, Unfinished
+from perfectplay.faces.web.api.answering import SENT
 from perfectplay.faces.web.api.matches import Asked
 from perfectplay.faces.web.words import phrase
 from perfectplay.game import AnyGame
 from perfectplay.spec import game as game_of
 
-router = APIRouter(tags=["games"])
+router = APIRouter(tags=["games"], responses=SENT)
 
 
 class Selection(Asked):

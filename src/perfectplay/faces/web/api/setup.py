@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from pydantic import Field, JsonValue
 
 from perfectplay.errors import InputError, TooLarge
+from perfectplay.faces.web.api.answering import SENT
 from perfectplay.faces.web.api.matches import Asked, Width
 from perfectplay.faces.web.forms.fields import Problem
 from perfectplay.faces.web.forms.forms import form_of
@@ -16,7 +17,7 @@ from perfectplay.faces.web.thinking.thinkers import is_small
 from perfectplay.faces.web.words import phrase
 from perfectplay.spec import game as game_of
 
-router = APIRouter(tags=["games"])
+router = APIRouter(tags=["games"], responses=SENT)
 
 
 class FormValues(Asked):
