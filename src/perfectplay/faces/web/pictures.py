@@ -37,11 +37,9 @@ def has_queen(game: AnyGame, width: int) -> bool:
     if game.family != "wythoff":
         return False
     columns, rows = (pile + 1 for pile in game.start())
-    return columns * SQUARE <= width - BESIDE and rows * SQUARE <= max(0.8 * width, 480)
+    return bool(columns * SQUARE <= width - BESIDE and rows * SQUARE <= max(0.8 * width, 480))
 
 
 def queen_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:
     """Wythoff's game as a queen on a board; see :func:`~perfectplay.faces.svg.queen.queen_svg`."""
-    return Markup(
-        queen_svg(game, position, width=max(NARROWEST, min(width, WIDEST)), words=picture_words(), **options)
-    )
+    return Markup(queen_svg(game, position, width=max(NARROWEST, min(width, WIDEST)), words=picture_words(), **options))

@@ -17,7 +17,9 @@ from perfectplay.faces.web.pictures import USUAL_WIDTH
 from perfectplay.faces.web.rooms import keys
 from perfectplay.faces.web.rooms.room import LONGEST_PAUSE, USUAL_PAUSE, Room
 from perfectplay.faces.web.rooms.rooms import Rooms
-from perfectplay.faces.web.rooms.view import Shown, View, hint_text, position_view, view_of
+from perfectplay.faces.web.rooms.saying import View, hint_text
+from perfectplay.faces.web.rooms.table import Shown, position_view
+from perfectplay.faces.web.rooms.view import view_of
 from perfectplay.faces.web.words import language, phrase
 from perfectplay.match_records import PERSON
 from perfectplay.record import Terms
@@ -39,8 +41,11 @@ Live = Annotated[bool, Query(description="whether the tokens of the board are bu
 Picture = Annotated[str | None, Query(max_length=100, description="the `picture` that you have: it is not sent again")]
 
 
-def _shown(w: Width = USUAL_WIDTH, values: Values = False) -> Shown:
-    return Shown(w, values)
+Queen = Annotated[bool, Query(description="whether Wythoff's piles are a queen on a board")]
+
+
+def _shown(w: Width = USUAL_WIDTH, values: Values = False, queen: Queen = False) -> Shown:
+    return Shown(w, values, queen)
 
 
 Drawn = Annotated[Shown, Depends(_shown)]

@@ -14,8 +14,10 @@ from perfectplay.faces.web.opponents import PAUSES, duration
 from perfectplay.faces.web.pictures import USUAL_WIDTH
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.rooms.keys import seats_proved
+from perfectplay.faces.web.rooms.saying import shown_name
 from perfectplay.faces.web.rooms.summary import summary_of
-from perfectplay.faces.web.rooms.view import Shown, shown_name, view_of
+from perfectplay.faces.web.rooms.table import Shown
+from perfectplay.faces.web.rooms.view import view_of
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.game import AnyGame
 
@@ -94,7 +96,7 @@ async def end(request: Request, match_id: str) -> HTMLResponse:
     room = await rooms_of(request).room(match_id)
     if not room.match.over:
         raise InputError("the match is going on; it can be reviewed when it is over")
-    review = await room.reviewed()
+    review = await room.knowledge.review()
     match = room.match
     mine = seats_of(request, match_id) & room.people
     names = {seat: shown_name(match, seat, mine) for seat in range(1, match.game.players + 1)}

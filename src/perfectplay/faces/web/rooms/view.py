@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-from dataclasses import dataclass
-from typing import Any
-
-from perfectplay.board import Board
-from perfectplay.errors import TooLarge
-from perfectplay.faces.svg.look import marks
-from perfectplay.faces.svg.seats import Place
-from perfectplay.faces.web.pictures import USUAL_WIDTH, board_picture
 from perfectplay.faces.web.rooms.room import Room
-from perfectplay.faces.web.words import gettext as _
-from perfectplay.faces.web.words import ngettext, phrase
+from perfectplay.faces.web.rooms.saying import (
+    View,
+    expected,
+    for_screen_readers,
+    insight_wish,
+    shown_name,
+    status,
+    title,
+    undo_wish,
+)
+from perfectplay.faces.web.rooms.table import USUAL, Shown, pictured
+from perfectplay.faces.web.words import phrase
 from perfectplay.match import Match
 from perfectplay.match_records import PERSON
 from perfectplay.players.roster import text_of
-from perfectplay.text import cut
 
 #: The clock warns when so much of the time is left, or so many seconds, whichever is less.
 LOW_SHARE, LOW_SECONDS = 0.25, 10.0
-View = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Shown:
-    """How the board is to be drawn: how wide, and whether with what each move is worth, once that may be known."""
-
-    width: int = USUAL_WIDTH
-    values: bool = False
-
-
-async def view_of(room: Room, mine: set[int], shown: Shown = Shown()) -> View:
+async def view_of(room: Room, mine: set[int], shown: Shown = USUAL) -> View:
     """The match as seen from the seats that are `mine`."""
     version = None
     while version != room.version:  # while somebody waits, the match may go on
@@ -69,12 +60,12 @@ async def view_of(room: Room, mine: set[int], shown: Shown = Shown()) -> View:
             "prediction": prediction and prediction | {"text": expected(match, prediction, mine)},
             "moves": (insight or {}).get("moves"),
             "pending": (insight or {}).get("pending", False),
-            "text": _insight_wish(room, mine),
+            "text": insight_wish(room, mine),
         },
         "undo": {
             "asked_by": match.undo_asked_by,
             "waits_for": list(match.undo_waits_for),
-            "text": _undo_wish(match, mine),
+            "text": undo_wish(match, mine),
         },
         "may": _may(room, mine),
         "pause": room.pause,
@@ -83,9 +74,9 @@ async def view_of(room: Room, mine: set[int], shown: Shown = Shown()) -> View:
         "status": status(match, mine),
     }
     worth = view["insight"]["moves"] if shown.values else None
-    view |= _pictured(match, shown.width, live=turn in mine and match.to_move is None, worth=worth)
-    view["live"] = _live(match, mine, view)
-    view["title"] = _title(match, mine)
+    view |= pictured(match, shown, live=turn in mine and match.to_move is None, mine=mine, worth=worth)
+    view["live"] = for_screen_readers(match, mine, view)
+    view["title"] = title(match, mine)
     return view
 
 
@@ -135,165 +126,3 @@ def _may(room: Room, mine: set[int]) -> dict[str, bool]:
         "rematch": bool(people) and match.over,
         "insight": bool(people),
     }
-
-
-def position_view(match: Match, ply: int, shown: Shown, *, live: bool) -> View:
-    """The table as it was after so many moves."""
-    said: View = {
-        "ply": ply,
-        "position": match.game.show(match.positions[ply]),
-        "turn": (match.starter - 1 + ply) % match.game.players + 1,
-    }
-    return said | _pictured(match, shown.width, live=live, ply=ply)
-
-
-def _pictured(match: Match, width: int, *, live: bool, worth: list[View] | None = None, ply: int | None = None) -> View:
-    """The board (as it is, or after so many moves) with the last move marked, and on request what each move is worth."""
-    ply = match.plies if ply is None else ply
-    game, position = match.game, match.positions[ply]
-    last: View | None = None
-    before: Any = None
-    if ply:
-        before, moved = match.positions[ply - 1], match.moved[ply - 1]
-        last = {"seat": moved.seat, "move": moved.move, "tokens": list(game.tokens(before, match.moves[ply - 1]))}
-    try:
-        drawn: Board | None = game.board(position)
-        best = marks(game, position, ((tuple(said["tokens"]), said["wins"]) for said in worth or ()))
-        took = last["tokens"] if last else ()
-        picture: str = board_picture(
-            game, position, width=width, live=live, last=took, ghost=before, best=best, seats=_around(match, ply)
-        )
-    except TooLarge:
-        drawn, picture = None, ""
-    return {
-        "board": picture,
-        #: Two views with the same text here have the same board.
-        "picture": f"{ply}.{match.undone}.{width}.{int(live)}.{int(bool(worth))}.{int(match.over)}",
-        "caption": phrase(drawn.caption) if drawn else cut(game.show(position), 300),
-        "last": last,
-    }
-
-
-def _around(match: Match, ply: int) -> list[Place]:
-    """Who sits around the table, where there are more than two."""
-    players = match.game.players
-    if players < 3:
-        return []
-    over = match.over and ply == match.plies
-    turn = (match.starter - 1 + ply) % players + 1
-    return [
-        Place(shown_name(match, seat), seat == turn and not over, seat in match.winners if over else None)
-        for seat in range(1, players + 1)
-    ]
-
-
-def hint_text(match: Match, told: View) -> str:
-    """What a hint says, in one sentence: where to look first, then what to play."""
-    wins = told["wins"]
-    if "move" in told:
-        if wins:
-            return _("%(move)s keeps the win", move=told["move"])
-        return _("No move wins now; %(move)s holds out longest", move=told["move"])
-    rows = match.game.board(match.position).rows
-    if len(rows) > 1 and told["row"]:
-        said = _("Look at %(row)s", row=phrase(told["row"]))
-        return said if wins else _("%(said)s; but no move wins now", said=said)
-    return _("There is a move that wins") if wins else _("No move wins now; make it hard for the others")
-
-
-def shown_name(match: Match, seat: int, mine: Set[int] = frozenset()) -> str:
-    """The name of a seat; one that nobody has named, in the language of the request."""
-    name = match.names[seat - 1]
-    if name != f"player {seat}":
-        return name
-    return _("You") if mine == {seat} else _("player %(number)s", number=seat)
-
-
-def _undo_wish(match: Match, mine: set[int]) -> str:
-    """Who wants a move back, and who has yet to agree."""
-    if match.undo_asked_by is None:
-        return ""
-    if mine & set(match.undo_waits_for):
-        return _("%(name)s asks to take the last move back", name=shown_name(match, match.undo_asked_by))
-    waits = ", ".join(shown_name(match, seat) for seat in match.undo_waits_for)
-    return _("Waiting for %(names)s to agree to the undo", names=waits)
-
-
-def _insight_wish(room: Room, mine: set[int]) -> str:
-    """Who has yet to agree that all see who should win."""
-    if not room.open_to_insight or room.insight_on or not mine & room.people:
-        return ""
-    if mine & room.people <= room.open_to_insight:
-        waits = ", ".join(shown_name(room.match, seat) for seat in sorted(room.people - room.open_to_insight))
-        return _("Waiting for %(names)s to agree", names=waits)
-    asks = ", ".join(shown_name(room.match, seat) for seat in sorted(room.open_to_insight))
-    return _("%(names)s would like all to see who should win", names=asks)
-
-
-def expected(match: Match, prediction: View, mine: set[int]) -> str:
-    """The projected winner in the words of whoever looks: "You win in 7"."""
-    winners, moves = prediction["winners"], prediction["distance"]
-    names = [shown_name(match, seat) for seat in winners]
-    if match.game.players > 2:
-        said = _("%(names)s safe whatever the others do", names=", ".join(names)) if names else _("Nobody is safe yet")
-    elif len(mine) == 1:
-        said = _("You win") if set(winners) == mine else _("%(name)s wins", name=names[0])
-    else:
-        said = _("%(name)s wins", name=names[0])
-    return (
-        said if moves is None else ngettext("%(said)s in %(num)s move", "%(said)s in %(num)s moves", moves, said=said)
-    )
-
-
-def status(match: Match, mine: set[int]) -> str:
-    """Whose turn it is, or who has won and how: one plain sentence."""
-    if match.over:
-        return _ended(match, mine)
-    name = shown_name(match, match.turn)
-    if match.to_move is not None:
-        return _("%(name)s is thinking …", name=name)
-    return (
-        _("Your turn")
-        if mine == {match.turn} or (match.turn in mine and len(mine) == 1)
-        else _("%(name)s to move", name=name)
-    )
-
-
-def _ended(match: Match, mine: set[int]) -> str:
-    losers = [seat for seat in range(1, match.game.players + 1) if seat not in match.winners]
-    loser = shown_name(match, losers[0]) if losers else ""
-    alone = len(mine) == 1
-    if match.game.players > 2 and len(match.winners) > 1:
-        won = (
-            _("You have lost; all others win")
-            if alone and set(losers) == mine
-            else _("%(name)s has lost; all others win", name=loser)
-        )
-    elif alone and set(match.winners) == mine:
-        won = _("You have won")
-    elif alone and not set(match.winners) & mine:
-        won = _("%(name)s has won", name=shown_name(match, match.winners[0]))
-    else:
-        won = _("%(name)s has won", name=shown_name(match, match.winners[0]))
-    how = {
-        "resigned": _("%(name)s resigned", name=loser),
-        "time": _("%(name)s ran out of time", name=loser),
-    }.get(match.ending)
-    return f"{won} ({how})" if how else won
-
-
-def _live(match: Match, mine: set[int], view: View) -> str:
-    """For screen readers: the last move, and the state after it."""
-    said = []
-    if match.moved:
-        moved = match.moved[-1]
-        who = _("You") if mine == {moved.seat} else shown_name(match, moved.seat)
-        said.append(_("%(name)s played %(move)s.", name=who, move=moved.move))
-    said.append(f"{view['status']}.")
-    if not match.over:
-        said.append(_("On the table: %(position)s.", position=cut(view["position"], 100)))
-    return " ".join(said)
-
-
-def _title(match: Match, mine: set[int]) -> str:
-    return f"{status(match, mine)} · perfectplay"
