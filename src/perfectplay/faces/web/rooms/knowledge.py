@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from perfectplay.errors import InputError
+from perfectplay.errors import InputError, PerfectPlayError
 from perfectplay.faces.web.thinking.thinkers import Thinkers
 from perfectplay.match import Match
 from perfectplay.text import echo
