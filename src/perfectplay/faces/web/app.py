@@ -21,6 +21,9 @@ from perfectplay.faces.web.render import render
 from perfectplay.faces.web.rooms.keys import NoSuchMatch
 from perfectplay.faces.web.rooms.rooms import Rooms
 from perfectplay.faces.web.settings import Settings
+from perfectplay.faces.web.simulating.shelf import NoSuchRun
+from perfectplay.faces.web.simulating.simulations import Simulations
+from perfectplay.faces.web.simulating.view import NotYours
 from perfectplay.faces.web.thinking.jobs import Jobs, NoSuchJob, TooMany
 from perfectplay.faces.web.thinking.thinkers import Busy, Thinkers
 from perfectplay.text import cut, echo
@@ -40,6 +43,8 @@ TAGS = {
 #: What an error means in HTTP; the first that fits.
 STATUSES: dict[type[Exception], int] = {
     NoSuchMatch: 404,
+    NoSuchRun: 404,
+    NotYours: 403,
     NoSuchJob: 404,
     StaleMove: 409,
     TooLarge: 413,
@@ -58,8 +63,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def running(app: FastAPI) -> AsyncIterator[None]:
         words.read_all()
         with Archive.open(chosen.database) as archive:
-            async with Thinkers(chosen) as thinkers, Jobs(chosen) as jobs, Rooms(archive, thinkers, chosen) as rooms:
-                app.state.settings, app.state.archive = chosen, archive
+            async with (
+                Thinkers(chosen) as thinkers,
+                Jobs(chosen) as jobs,
+                Rooms(archive, thinkers, chosen) as rooms,
+                Simulations(chosen) as simulations,
+            ):
+                app.state.settings, app.state.archive, app.state.simulations = chosen, archive, simulations
                 app.state.thinkers, app.state.jobs, app.state.rooms = thinkers, jobs, rooms
                 yield
 

@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.api import games, jobs, matches
+    from perfectplay.faces.web.api import games, jobs, matches, simulations
 
-    return [games.router, jobs.router, matches.router]
+    return [games.router, jobs.router, matches.router, simulations.router]
