@@ -23,7 +23,7 @@ PAGES = {
     "api": "/api",
     "not-found": "/nothing/here",
 }
-MATCHES = {
+MATCHES: dict[str, dict[str, Any]] = {
     "match": {"spec": "1357", "seats": ["person", "perfect"], "insight": True},
     "match-sticks": {"spec": "sticks:20,take=2-3,adjacent", "seats": ["person", "medium"]},
     "match-letters": {"spec": "letters:WLWLLWWLW", "seats": ["person", "person"]},
