@@ -162,7 +162,7 @@ def test_a_game_of_ones_own_and_a_player_of_ones_own() -> None:
 
 
 def test_a_game_too_large_to_solve_is_counted_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("perfectplay.job.unsolved", lambda rules: unsolved(rules, "graph", memory=1000))
+    monkeypatch.setattr("perfectplay.job.unsolved", lambda rules, **_: unsolved(rules, "graph", memory=1000))
     run = simulate("nim:3,4,5", 20, ["random", "random"], seed=1)
     assert run.games == run.tally.wins.total() == 20
     assert run.tally.predictions == run.tally.held == run.tally.chances.total() == 0

@@ -50,6 +50,8 @@ class Job:
     #: Only starts that this seat loses under perfect play.
     lost_by: int | None = None
     starter: int = 1
+    #: Bytes that solving the game may use, by default half of what is free.
+    memory: int | None = None
 
     @cached_property
     def rules(self) -> AnyGame:
@@ -61,7 +63,7 @@ class Job:
 
     @cached_property
     def judge(self) -> Judge:
-        return Judge(unsolved(self.rules))
+        return Judge(unsolved(self.rules, memory=self.memory))
 
     @property
     def spec(self) -> str:

@@ -106,26 +106,23 @@ class Archive:
 
         For servers: a transaction costs about the same for one move as for a hundred. No match may stand there twice.
         """
-        together: list[tuple[Match, Seen]] = []
-        answers: dict[Match, Exception | None] = {}
-        for match in live:
-            seen = self._seen.get(match)
-            if seen is not None and match.undone == seen.undone and match.plies > seen.plies:
-                together.append((match, seen))
-                continue
-            try:
-                self.keep(match, verdicts=False)
-                answers[match] = None
-            except PerfectPlayError as error:
-                answers[match] = error
-        if together:
+        seen = {match: self._seen.get(match) for match in live}
+        new = [match for match in live if seen[match] is None]
+        moved = [(match, was) for match, was in seen.items() if was is not None and was.lies_behind(match)]
+        kept: dict[Match, Seen] = {}
+        if new or moved:
             with self._database.writing() as connection:
-                now = changes.append_together(connection, together)
-            for (match, _), seen in zip(together, now, strict=True):
-                answers[match] = self._gone_on(match.id) if seen is None else None
-                if seen is not None:
-                    self._seen[match] = seen
-        return [answers[match] for match in live]
+                kept.update(changes.add_together(connection, new))
+                kept.update(changes.append_together(connection, moved))
+        self._seen.update(kept)
+        return [None if match in kept else self._kept_alone(match) for match in live]
+
+    def _kept_alone(self, match: Match) -> Exception | None:
+        try:
+            self.keep(match, verdicts=False)
+        except PerfectPlayError as error:
+            return error
+        return None
 
     def _store(self, match: Match) -> None:
         """Write what is new; raises MovedOn if that is no longer the next thing to happen."""

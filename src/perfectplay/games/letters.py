@@ -252,15 +252,34 @@ class LettersLaw(Law[Letters]):
         """
         if position.startswith("."):
             return [f"the last letter was {position[1:]}"]
-        if len(position) > WIDEST_TRIANGLE:
-            raise TooLarge(
-                f"a triangle of {counted(len(position), 'letter')} is too wide to write (at most {WIDEST_TRIANGLE}); "
-                f"explain gives the reason without it"
-            )
-        layers = [[mark == "W" for mark in position]]
-        while len(layers[-1]) > 1:
-            below, either = layers[-1], len(layers) % 2 == 0
-            layers.append([(a or b) if either else (a and b) for a, b in itertools.pairwise(below)])
+        lines = []
+        for layer in self.layers(position):
+            size, rule, on_path = layer["letters"], layer["rule"], layer["on_path"]
+            label = f"{size} letters: {rule}" if rule else "the letters"
+            cells = [f"[{mark}]" if place == on_path else f" {mark} " for place, mark in enumerate(layer["marks"])]
+            lines.append(f"{label:<21}{'  ' * (size - 1)}{' '.join(cells)}".rstrip())
+        return [*lines, f"path: {cut(','.join(self._path(position)[1]), 2 * WIDEST_TRIANGLE)}"]
+
+    def layers(self, position: str) -> list[dict[str, Any]]:
+        """The same as data: what each stretch of so many letters comes down to, and the stretch that is left on the path.
+
+        >>> for layer in LettersLaw(Letters("WLWW")).layers("WLWW"): print(layer)
+        {'letters': 1, 'rule': '', 'marks': 'WLWW', 'on_path': 1}
+        {'letters': 2, 'rule': 'AND', 'marks': 'LLW', 'on_path': 1}
+        {'letters': 3, 'rule': 'OR', 'marks': 'LW', 'on_path': 0}
+        {'letters': 4, 'rule': 'AND', 'marks': 'L', 'on_path': 0}
+        """
+        if position.startswith("."):
+            return []
+        rules = ["", *["AND", "OR"] * len(position)]
+        return [
+            {"letters": size, "rule": rule, "marks": "".join(map(_mark, layer)), "on_path": place}
+            for size, (rule, layer, place) in enumerate(zip(rules, _stretches(position), self._path(position)[0]), 1)
+        ]
+
+    def _path(self, position: str) -> tuple[list[int], list[str]]:
+        """Where perfect play leads through the layers, from the letters up, and the moves from the whole string down."""
+        layers = _stretches(position)
         path, at, steps = [0], 0, []
         for size in range(len(position), 1, -1):
             below, wanted = layers[size - 2], size % 2 == 1  # with an odd number left the keeper moves
@@ -268,14 +287,7 @@ class LettersLaw(Law[Letters]):
             at += left
             path.append(at)
             steps.append(LEFT if left else RIGHT)
-        path.reverse()
-        lines = []
-        for size, (layer, marked) in enumerate(zip(layers, path, strict=True), 1):
-            kind = "AND" if size % 2 == 0 else "OR"
-            label = "the letters" if size == 1 else f"{size} letters: {kind}"
-            cells = [f"[{_mark(value)}]" if i == marked else f" {_mark(value)} " for i, value in enumerate(layer)]
-            lines.append(f"{label:<21}{'  ' * (size - 1)}{' '.join(cells)}".rstrip())
-        return [*lines, f"path: {cut(','.join([*steps, LEFT]), 2 * WIDEST_TRIANGLE)}"]
+        return path[::-1], [*steps, LEFT]
 
     def cases(self, bound: int) -> Iterator[str]:
         for length in range(1, bound + 1):
@@ -283,6 +295,20 @@ class LettersLaw(Law[Letters]):
 
     def count_cases(self, bound: int) -> int:
         return 2 ** (bound + 1) - 2 if bound < 64 else 2**64
+
+
+def _stretches(position: str) -> list[list[bool]]:
+    """For each number of letters, whether every stretch of so many ends with W: AND and OR of neighbours in turn."""
+    if len(position) > WIDEST_TRIANGLE:
+        raise TooLarge(
+            f"a triangle of {counted(len(position), 'letter')} is too wide to write (at most {WIDEST_TRIANGLE}); "
+            f"explain gives the reason without it"
+        )
+    layers = [[mark == "W" for mark in position]]
+    while len(layers[-1]) > 1:
+        below, either = layers[-1], len(layers) % 2 == 0
+        layers.append([(a or b) if either else (a and b) for a, b in itertools.pairwise(below)])
+    return layers
 
 
 def _mark(is_w: bool) -> str:

@@ -1,95 +1,117 @@
-"""Counts of many games: how long they were, and how often each player won, with how sure that is."""
+"""How often something happened, as bars over whole numbers; and a share with its interval."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import floor, log10
 
-from perfectplay.faces.svg.look import MARGIN
-from perfectplay.faces.svg.plot import SIZE, Plot
-from perfectplay.faces.svg.shapes import broad, fitted, number, picture, rect, said, text
-from perfectplay.faces.svg.words import WORDS, Words
+from perfectplay.faces.svg.shapes import number, picture, rect, said, text
+from perfectplay.text import big
 
-n = number
-#: A line of the picture of intervals.
-LINE = 40
-
-
-def histogram_svg(
-    counts: Mapping[int, int],
-    *,
-    width: int = 704,
-    height: int = 0,
-    label: str = "",
-    words: Words = WORDS,
-) -> str:
-    """How many games had so many moves; lengths are put together where they would be too narrow to see.
-
-    >>> histogram_svg({5: 10, 6: 20, 9: 1}).count('class="column"')
-    3
-    """
-    first, last = min(counts, default=0), max(counts, default=0)
-    high = height or (200 if width < 480 else 260 if width < 900 else 360)
-    left = MARGIN + broad(f"{max(counts.values(), default=1):,}", SIZE) + 12
-    room = width - left - 16
-    together = -(-(last - first + 1) // max(int(room // 4), 1))
-    bins: dict[int, int] = {}
-    for length, games in counts.items():
-        begin = first + (length - first) // together * together
-        bins[begin] = bins.get(begin, 0) + games
-    ends = first + ((last - first) // together + 1) * together
-    plot = Plot(
-        left, MARGIN + 28, room, high - MARGIN - 28 - 44, first - 0.5, ends - 0.5, max(bins.values(), default=1)
-    )
-    parts = plot.axes(words.moves, words.games)
-    for begin, games in sorted(bins.items()):
-        x, end = plot.x(begin - 0.5), plot.x(begin + together - 0.5)
-        gap = 1 if end - x > 5 else 0.25
-        name = f"{begin}" if together == 1 else f"{begin}–{begin + together - 1}"
-        y = plot.y(games)
-        wide = min(end - x - 2 * gap, 60)
-        column = rect((x + end - wide) / 2, y, wide, max(plot.top + plot.high - y, 0), "bar seat-1", 2)
-        parts.append(f'<g class="column"><title>{name}: {said(f"{games:,}")}</title>{column}</g>')
-    return picture("histogram", width, high, parts, label or words.histogram)
+#: Bars side by side at most; more numbers than that share bars.
+MOST_BARS = 60
+LEFT, TOP, BOTTOM, RIGHT = 52, 10, 40, 6
+FONT = 13
+#: Room for a label below the axis.
+LABEL = 40
 
 
 @dataclass(frozen=True)
-class Share:
-    """How often somebody won, between which bounds that is sure, and what was foretold, if anything was."""
+class Bar:
+    """The numbers `first` … `last`, and how high they stand."""
 
-    name: str
-    rate: float
-    low: float
-    high: float
-    foretold: float | None = None
+    first: int
+    last: int
+    value: float
+    #: What it is, in words, for whoever points at it.
+    title: str = ""
+
+    @property
+    def label(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
 
 
-def intervals_svg(shares: Sequence[Share], *, width: int = 704, label: str = "", words: Words = WORDS) -> str:
-    """A line for each player: the share of games won as a dot, its interval as a bar, what was foretold as a diamond.
+def binned(counts: Mapping[int, int], most: int = MOST_BARS) -> list[Bar]:
+    """Counts of whole numbers as bars without gaps; neighbours share a bar where there would be too many.
 
-    >>> intervals_svg([Share("perfect", 0.93, 0.91, 0.95, 1.0)]).count('class="diamond"')
+    >>> [(bar.label, bar.value) for bar in binned({3: 5, 5: 1})]
+    [('3', 5), ('4', 0), ('5', 1)]
+    >>> [(bar.label, bar.value) for bar in binned({number: 1 for number in range(10)}, most=4)]
+    [('0–2', 3), ('3–5', 3), ('6–8', 3), ('9', 1)]
+    """
+    if not counts:
+        return []
+    low, high = min(counts), max(counts)
+    step = -(-(high - low + 1) // most)
+    return [
+        Bar(first, last, sum(counts.get(one, 0) for one in range(first, last + 1)))
+        for first in range(low, high + 1, step)
+        for last in [min(first + step - 1, high)]
+    ]
+
+
+def round_top(value: float) -> float:
+    """The next number that is pleasant to halve: where the scale ends.
+
+    >>> round_top(1530), round_top(0.37), round_top(1), round_top(7)
+    (2000.0, 0.4, 1.0, 8.0)
+    """
+    unit = 10.0 ** floor(log10(value))
+    return next(round(step * unit, 12) for step in (1, 2, 4, 6, 8, 10) if step * unit >= value * (1 - 1e-9))
+
+
+def bars_svg(
+    bars: Sequence[Bar],
+    *,
+    label: str,
+    axis: str = "",
+    told: Callable[[float], str] = lambda value: big(round(value)),
+    width: int = 360,
+    height: int = 190,
+) -> str:
+    """A picture of bars; `axis` says what the numbers below are, `told` how a height is written.
+
+    >>> bars_svg([Bar(1, 1, 2.0)], label="games").count('class="bar"')
     1
     """
-    names = min(max((broad(share.name, SIZE + 2.4) for share in shares), default=0), width * 0.32)
-    left, right = MARGIN + names + 14, width - 62
-    high = MARGIN + LINE * len(shares) + 34
-    bottom = MARGIN + LINE * len(shares)
-    parts = []
-    for percent in (0, 25, 50, 75, 100):
-        x = left + (right - left) * percent / 100
-        parts.append(f'<path class="{"axis" if percent == 50 else "grid"}" d="M{n(x)} {MARGIN}V{n(bottom)}"/>')
-        parts.append(text(x, bottom + 18, f"{percent} %", "place", SIZE, "middle"))
-    for at, share in enumerate(shares):
-        y = MARGIN + LINE * (at + 0.5)
-        place = [left + (right - left) * value for value in (share.rate, share.low, share.high)]
-        parts.append('<g class="share">')
-        parts.append(text(left - 12, y + 4, fitted(share.name, SIZE + 2.4, names), "label", SIZE + 1, "end"))
-        parts.append(rect(place[1], y - 4, max(place[2] - place[1], 1), 8, "interval", 4))
-        parts.append(f'<circle class="dot" cx="{n(place[0])}" cy="{n(y)}" r="5.5"/>')
-        if share.foretold is not None:
-            x = left + (right - left) * share.foretold
-            parts.append(f'<path class="diamond" d="M{n(x)} {n(y - 8)}l8 8-8 8-8-8z"/>')
-        parts.append(text(width - MARGIN, y + 4, f"{100 * share.rate:.1f} %", "place", SIZE, "end"))
-        parts.append("</g>")
-    told = ", ".join(f"{share.name}: {100 * share.rate:.1f} %" for share in shares)
-    return picture("intervals", width, high, parts, label or told or words.shares)
+    top = round_top(max((bar.value for bar in bars), default=0) or 1)
+    across, up = width - LEFT - RIGHT, height - TOP - BOTTOM
+    each = across / max(len(bars), 1)
+    ground = TOP + up
+    parts = [
+        f'<path class="line" d="M{LEFT} {number(ground - up * share)}h{across}"/>'
+        + text(LEFT - 6, ground - up * share + 4, told(top * share), "tick", FONT, "end")
+        for share in (0.0, 0.5, 1.0)
+    ]
+    every = max(round(LABEL / each + 0.5), 1)
+    for place, bar in enumerate(bars):
+        left, high = LEFT + place * each, up * bar.value / top
+        gap = min(each * 0.2, 6)
+        if high:
+            parts.append(
+                f'<g class="bar"><title>{said(bar.title or f"{bar.label}: {told(bar.value)}")}</title>'
+                f"{rect(left + gap / 2, ground - max(high, 1), each - gap, max(high, 1), 'column', min(3, (each - gap) / 4))}</g>"
+            )
+        if place % every == 0:
+            parts.append(text(left + each / 2, ground + FONT + 4, bar.label, "tick", FONT, "middle"))
+    if axis:
+        parts.append(text(LEFT + across / 2, height - 4, axis, "axis", FONT, "middle"))
+    return picture("bars", width, height, parts, label)
+
+
+def share_svg(rate: float, low: float, high: float, *, label: str = "", width: int = 160) -> str:
+    """A share of 1 as a bar, with its interval as a whisker.
+
+    >>> 'class="whisker"' in share_svg(0.5, 0.4, 0.6)
+    True
+    """
+    height, middle = 20, 10
+    inner = width - 4
+    left, right = number(2 + inner * low), number(2 + inner * high)
+    parts = [
+        rect(2, 5, inner, 10, "whole", 3),
+        rect(2, 5, inner * rate, 10, "column", 3) if rate else "",
+        f'<path class="whisker" d="M{left} {middle}H{right}M{left} 3v14M{right} 3v14"/>',
+    ]
+    return picture("share", width, height, parts, label)

@@ -51,7 +51,7 @@ class Plot:
         widest = broad(f"{int(self.last):,}", SIZE) + 24
         steps = [value for value in round_steps(self.last, int(self.wide // widest)) if value >= self.first]
         parts += [text(self.x(value), bottom + 18, f"{value:,}", "place", SIZE, "middle") for value in steps]
-        parts.append(f'<path class="axis" d="M{n(self.left)} {n(self.top)}V{n(bottom)}H{n(right)}"/>')
+        parts.append(f'<path class="frame" d="M{n(self.left)} {n(self.top)}V{n(bottom)}H{n(right)}"/>')
         parts.append(text(right, bottom + 36, below, "note", SIZE, "end"))
         parts.append(text(self.left - 8, self.top - 10, beside, "note", SIZE, "start" if self.left < 40 else "middle"))
         return parts

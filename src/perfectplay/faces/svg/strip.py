@@ -116,7 +116,7 @@ class _Column:
         hangs = self.seats == 2 and seat == 2
         top = MARGIN + (seat - 1) * LANE + (3 if hangs else LANE - 3 - high)
         thin = max(self.wide - (2 if self.wide > 6 else 0.5), 0.5)
-        bar = rect((self.wide - thin) / 2, top, thin, high, f"bar seat-{seat}", 3 if thin > 8 else 0)
+        bar = rect((self.wide - thin) / 2, top, thin, high, f"beam seat-{seat}", 3 if thin > 8 else 0)
         if self.state.distance is None or self.wide < 20:
             return bar
         return bar + text(self.wide / 2, top + high / 2 + 4, self.state.distance, "in-bar", 11, "middle")

@@ -54,10 +54,7 @@ class Words:
     would_win_some_day: str = "{name} would win"
     nobody_knows: str = "nobody can tell"
     mistake: str = "a mistake"
-    histogram: str = "how long the games were"
     shares: str = "how often each player won"
-    moves: str = "moves"
-    games: str = "games"
     never_met: str = "{one} and {other} never met"
     beats: str = "{one} beats {other}: {rate}"
     #: Says a name of a row ("row 2", "heap 1", "letters") in the language of the picture.

@@ -12,7 +12,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from perfectplay import __version__
-from perfectplay.faces.web import words
+from perfectplay.faces.web import numbers, words
+from perfectplay.text import cut
 
 TEMPLATES = Path(__file__).parent / "templates"
 #: The switch in the header sets a cookie, so that a page comes in its colours and nothing flashes.
@@ -33,6 +34,8 @@ def environment() -> Environment:
     made.install_gettext_callables(words.message, words.plural_message, newstyle=True)  # type: ignore[attr-defined]
     made.filters["phrase"] = words.phrase
     made.filters["markdown"] = markdown
+    made.filters["whole"] = numbers.whole
+    made.filters["short"] = cut
     return made
 
 

@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.api import matches
+    from perfectplay.faces.web.api import games, jobs, matches, simulations
 
-    return [matches.router]
+    return [games.router, jobs.router, matches.router, simulations.router]

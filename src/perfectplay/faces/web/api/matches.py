@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from perfectplay.errors import InputError
+from perfectplay.faces.web.api.answering import NAMED, SENT, refusals
 from perfectplay.faces.web.rooms import keys
 from perfectplay.faces.web.rooms.room import LONGEST_PAUSE, USUAL_PAUSE, Room
 from perfectplay.faces.web.rooms.rooms import Rooms
@@ -21,7 +22,8 @@ from perfectplay.match_records import PERSON
 from perfectplay.record import Terms
 from perfectplay.text import echo
 
-router = APIRouter(tags=["matches"])
+CHANGED = refusals({409: "the match has gone on meanwhile; look at it again"})
+router = APIRouter(tags=["matches"], responses=SENT | NAMED | CHANGED)
 #: A stream says something now and then, so that whoever is gone is noticed.
 HEARTBEAT_SECONDS = 15.0
 #: Names as the page takes them; the library would take longer ones.
@@ -186,6 +188,7 @@ async def undo(request: Request, match_id: str, wanted: Undo, w: Width = USUAL_W
 
 @router.post("/matches/{match_id}/resign")
 async def resign(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+    """Give the match up."""
     room, mine = await _found(request, match_id, key)
     await room.resign(mine)
     return await view_of(room, mine, w)
@@ -215,7 +218,9 @@ async def rematch(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: 
     return await _handed_over(request, following, mine, w)
 
 
-@router.get("/matches/{match_id}/record")
+@router.get(
+    "/matches/{match_id}/record", responses={200: {"content": {"application/jsonl": {}}}}, response_class=Response
+)
 async def record(request: Request, match_id: str) -> Response:
     """The record, one line of JSON, as `perfectplay export` writes it."""
     room = await rooms_of(request).room(match_id)
@@ -232,18 +237,26 @@ async def review(request: Request, match_id: str) -> View:
     room = await rooms_of(request).room(match_id)
     if not room.match.over and not room.insight_on:
         raise InputError("the match is going on; it can be reviewed when it is over")
-    answer: View = await room.reviewed()
+    answer: View = await room.knowledge.review()
     return answer
 
 
-@router.post("/matches/import", status_code=201)
+@router.post(
+    "/matches/import",
+    status_code=201,
+    openapi_extra={"requestBody": {"content": {"application/jsonl": {"schema": {"type": "string"}}}, "required": True}},
+)
 async def import_records(request: Request) -> View:
     """Take over records, lines of JSON as `record` gives them; they get ids of their own."""
     ids = await rooms_of(request).take_over((await request.body()).splitlines())
     return {"ids": ids}
 
 
-@router.get("/matches/{match_id}/events")
+@router.get(
+    "/matches/{match_id}/events",
+    responses={200: {"content": {"text/event-stream": {}}}},
+    response_class=StreamingResponse,
+)
 async def events(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> Response:
     """A stream of `state` events (server-sent events), each a whole view: one at once, one after every change."""
     room, mine = await _found(request, match_id, key)

@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.pages import home, match, play
+    from perfectplay.faces.web.pages import home, match, play, simulate
 
-    return [home.router, play.router, match.router]
+    return [home.router, play.router, match.router, simulate.router]

@@ -7,6 +7,7 @@ from typing import Any
 from perfectplay.board import Board
 from perfectplay.errors import TooLarge
 from perfectplay.faces.svg.board import board_svg
+from perfectplay.faces.web.picture_words import picture_words
 from perfectplay.faces.web.rooms.room import Room
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.faces.web.words import ngettext, phrase
@@ -24,7 +25,10 @@ View = dict[str, Any]
 
 async def view_of(room: Room, mine: set[int], width: int = USUAL_WIDTH) -> View:
     """The match as seen from the seats that are `mine`."""
-    insight = await room.insight()
+    version = None
+    while version != room.version:  # while somebody waits, the match may go on
+        version = room.version
+        insight = await room.insight()
     match = room.match
     over, turn = match.over, None if match.over else match.turn
     prediction = (insight or {}).get("prediction")
@@ -55,6 +59,7 @@ async def view_of(room: Room, mine: set[int], width: int = USUAL_WIDTH) -> View:
             "needs_agreement": bool(room.people - mine),
             "prediction": prediction and prediction | {"text": expected(match, prediction, mine)},
             "moves": (insight or {}).get("moves"),
+            "pending": (insight or {}).get("pending", False),
         },
         "undo": {"asked_by": match.undo_asked_by, "waits_for": list(match.undo_waits_for)},
         "may": _may(room, mine),
@@ -119,7 +124,8 @@ def _may(room: Room, mine: set[int]) -> dict[str, bool]:
 
 def _pictured(match: Match, width: int, *, live: bool, worth: list[View] | None) -> View:
     """The board with the last move marked, and on request what each move is worth."""
-    game, position, last = match.game, match.position, None
+    game, position = match.game, match.position
+    last: View | None = None
     before: Any = None
     if match.moves:
         before = match.positions[-2]
@@ -134,6 +140,7 @@ def _pictured(match: Match, width: int, *, live: bool, worth: list[View] | None)
             live=live,
             last=last["tokens"] if last else (),
             ghost=before,
+            words=picture_words(),
         )
     except TooLarge:
         drawn, picture = None, ""
