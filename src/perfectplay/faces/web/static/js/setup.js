@@ -201,3 +201,11 @@ form.addEventListener("submit", async (event) => {
 
 showFields();
 showHelp();
+update(); // the picture in the width there is; letters by chance, drawn anew
+
+let drawnFor = board.clientWidth;
+new ResizeObserver(() => {
+  if (board.clientWidth === drawnFor) return;
+  drawnFor = board.clientWidth;
+  later();
+}).observe(board);
