@@ -159,7 +159,7 @@ class WhichDecide(Choice):
 
     async def answer(self, ask: Ask) -> set[str]:
         """A letter decides if some string goes to the other side when this letter alone is changed."""
-        said = await ask("deciding_letters", length=self.length)
+        said = await ask("deciding_letters", spec=self.spec)
         return {str(place) for place in said}
 
     async def why(self, chosen: set[str], ask: Ask) -> list[str]:
