@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .venv/.stamps
 
-.PHONY: run tour test lint types unit bench golden clean
+.PHONY: run tour test lint types unit bench golden messages clean
 
 # The web face; make run PORT=8080 names the port.
 run: $(STAMPS)/run
@@ -31,6 +31,10 @@ bench: $(STAMPS)/dev
 # Records the golden games anew; look at the difference before you commit it.
 golden: $(STAMPS)/dev
 	$(BIN)/python -m tests.record_golden
+
+# Collects the texts of the web face for translators; a new language: make messages LANGUAGE=de.
+messages: $(STAMPS)/dev
+	$(BIN)/python -m tests.collect_messages $(LANGUAGE)
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

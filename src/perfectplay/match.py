@@ -58,9 +58,8 @@ class Match:
         rules = game_of(game) if isinstance(game, str) else as_game(game)
         self.terms = terms or Terms()
         self.seed = fresh_seed() if seed is None else check_whole(seed, "seed", most=MOST_SEED)
-        self.game: AnyGame = (
-            rules if rules.position is not None else rules.starting_at(rules.deal(derived(self.seed, START)))
-        )
+        fixed = rules.position is not None
+        self.game: AnyGame = rules if fixed else rules.starting_at(rules.deal(derived(self.seed, START)))
         self.players = match_records.players_of(seats)
         match_records.check_table(len(self.players), self.terms.starter, rules.players)
         self.names = match_records.names_of(self.players, names)
@@ -145,7 +144,7 @@ class Match:
             raise failed(bot, self.game.show(self.position), f"chose {echo(move)}: {error}") from error
 
     def chance_of_move(self) -> int:
-        """The seed of the bot's move to come, for those who let it be chosen elsewhere and `play` it here."""
+        """The seed of the bot's move to come, for servers that let it be chosen elsewhere."""
         return derived(self.seed, MOVES, self.plies, self.undone)
 
     def tick(self) -> bool:
@@ -307,9 +306,8 @@ class Match:
         """Nothing that comes too late counts, whether or not anybody has looked at the clock."""
         seat = self.turn
         if self.tick():
-            acted = (
-                "which has lost on time" if self.ending == "time" else f"the clock played {self.moved[-1].move} for it"
-            )
+            lost = self.ending == "time"
+            acted = "which has lost on time" if lost else f"the clock played {self.moved[-1].move} for it"
             raise TimeUp(f"time was up for seat {seat}, {acted}")
 
     def how(self) -> str:

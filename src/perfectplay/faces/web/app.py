@@ -61,6 +61,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
+        words.read_all()
         with Archive.open(chosen.database) as archive:
             async with (
                 Thinkers(chosen) as thinkers,

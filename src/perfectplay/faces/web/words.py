@@ -43,6 +43,16 @@ def _by_preference(accepted: str) -> Iterable[str]:
     return [name for weight, _, name in sorted(weighed) if weight < 0]
 
 
+def read_all() -> None:
+    """Read every catalogue now, so that nobody waits for it later.
+
+    >>> read_all()
+    """
+    for name in LANGUAGES:
+        catalogue(name, "messages")
+        said_in(name, "")
+
+
 def message(text: str) -> str:
     """The text in the language of the request, with its `%(name)s` still to be filled in: for templates.
 

@@ -237,7 +237,7 @@ async def review(request: Request, match_id: str) -> View:
     room = await rooms_of(request).room(match_id)
     if not room.match.over and not room.insight_on:
         raise InputError("the match is going on; it can be reviewed when it is over")
-    answer: View = await room.reviewed()
+    answer: View = await room.knowledge.review()
     return answer
 
 

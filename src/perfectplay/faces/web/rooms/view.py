@@ -7,6 +7,7 @@ from typing import Any
 from perfectplay.board import Board
 from perfectplay.errors import TooLarge
 from perfectplay.faces.svg.board import board_svg
+from perfectplay.faces.web.picture_words import picture_words
 from perfectplay.faces.web.rooms.room import Room
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.faces.web.words import ngettext, phrase
@@ -139,6 +140,7 @@ def _pictured(match: Match, width: int, *, live: bool, worth: list[View] | None)
             live=live,
             last=last["tokens"] if last else (),
             ghost=before,
+            words=picture_words(),
         )
     except TooLarge:
         drawn, picture = None, ""
