@@ -135,7 +135,9 @@ class Squares(Marking):
 
     async def why(self, wrong: list[str], missing: set[str], ask: Ask) -> list[str]:
         said = [await self._against(place, ask) for place in wrong[:MOST_EXPLAINED]]
-        if missing and not wrong:
+        if not wrong and missing == await self.answer(ask):
+            said.append(_("Nothing is marked yet."))
+        elif missing and not wrong:
             said.append(
                 ngettext(
                     "Right so far; %(num)s square is missing.",

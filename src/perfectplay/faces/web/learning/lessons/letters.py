@@ -59,7 +59,8 @@ LESSON = Lesson(
             spec="letters:LWL",
             text=_(
                 "An odd number: now the **first** player takes the last letter and wants a W. After your first "
-                "move an even number is left, and the *other* side mirrors, or you do.\n\nWho wins here?"
+                "move an even number is left, and the roles are exchanged: now it is *you* who wants WW in the "
+                "middle.\n\nWho wins here?"
             ),
             well=_(
                 "You may leave LW or WL, and the other side then takes the W off. A W in the middle is not enough: "

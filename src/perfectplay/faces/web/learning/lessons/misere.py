@@ -22,14 +22,14 @@ LESSON = Lesson(
                 "row.\n\nThree single sticks: nobody has a choice here. Who wins?"
             ),
             well=_(
-                "One, one, one: the first, the second, and the first again takes the last one. An **odd** number "
-                "of single sticks is lost."
+                "One, one, one: the first, the second, and the first again takes the last one. An odd number of "
+                "single sticks is lost."
             ),
         ),
         WhoWins(
             spec="nim:1,1,misere",
             text=_("And with two single sticks?"),
-            well=_("An **even** number of single sticks is won: the other side is left with the last one."),
+            well=_("An even number of single sticks is won: the other side is left with the last one."),
         ),
         Win(
             spec="nim:1,1,4,misere",

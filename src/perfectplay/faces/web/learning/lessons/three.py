@@ -28,10 +28,7 @@ LESSON = Lesson(
                 "Two sticks in one pile, seat 1 is to move. Which seats are safe, even if both others play against "
                 "them?"
             ),
-            well=_(
-                "Seat 1 may take one stick or both, and what it takes decides about seat 2. Only who is safe in "
-                "*every* case counts."
-            ),
+            well=_("Seat 1 leaves one stick, and seat 2 has to take it; the turn never comes to seat 3."),
         ),
         Win(
             spec="neonim:2,4,players=3",
