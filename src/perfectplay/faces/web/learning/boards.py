@@ -95,9 +95,9 @@ class Win(OnBoard):
         return Shown(self.widget, board=self.picture(start, live=True), position=self.game.show(start), spec=self.spec)
 
     async def judged(self, given: Given, ask: Ask) -> Judged:
-        game, start = self.game, self.game.start()
+        game, start, tokens = self.game, self.game.start(), wanted(given.tokens, "tokens")
         try:
-            move = game.select(start, wanted(given.tokens, "tokens"))
+            move = game.select(start, tokens)
             after = game.after(start, move)
         except InputError as error:
             return Judged(None, [phrase(str(error))], done=False)
@@ -140,8 +140,9 @@ class Beat(OnBoard):
         position, turn = self._replayed(given.moves)
         if turn not in self.mine or game.result(position) is not None:
             raise InputError("it is not your turn in this game; start the step again")
+        tokens = wanted(given.tokens, "tokens")
         try:
-            move = game.select(position, wanted(given.tokens, "tokens"))
+            move = game.select(position, tokens)
             after = game.after(position, move)
         except InputError as error:
             return Judged(None, [phrase(str(error))], moves=given.moves, done=False)

@@ -152,7 +152,9 @@ class Squares(Marking):
             return _("From %(place)s no single move reaches one of the lost squares just found.", place=place)
         game = game_of(self.spec, files=False)
         said = await ask("moves", spec=game.starting_at(game.read(place)).spec())
-        best = next(move for move in said["moves"] if move["wins"])
+        best = next((move for move in said["moves"] if move["wins"]), None)
+        if best is None:
+            return _("%(place)s is lost indeed, but that does not follow from what is known so far.", place=place)
         return _(
             "Not %(place)s: from there %(move)s reaches %(after)s, which is lost. So whoever is at %(place)s wins.",
             place=place,
