@@ -89,7 +89,7 @@ class Form:
     def _to_blame(self, why: str, values: Values) -> str:
         """The field that an error of the core speaks about: the parameter that it names, else the start."""
         shown = [field.name for field in self.fields if field.name in values]
-        named = [name for name in shown if f"{name}=" in why or f" {name} " in why]
+        named = [name for name in shown if f"{name}=" in why or f": {name} " in why]
         start = [name for name in ("position", "piles", "sticks", "rows") if name in shown]
         return (named or start or shown)[0]
 
