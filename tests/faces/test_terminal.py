@@ -1,4 +1,4 @@
-"""On a real (pseudo-)terminal: colour, NO_COLOR, narrow windows, Ctrl-C, completion."""
+"""On a real (pseudo-)terminal: colour, NO_COLOR, narrow windows, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pexpect
-import pytest
 
 from tests.commands import assert_one_clear_line, run
 from tests.terminals import COLOUR, all_of, terminal
@@ -45,19 +44,6 @@ def test_progress_counts_positions() -> None:
     child.expect(r"[0-9,]+ positions \(Ctrl-C stops\)")
     child.sendintr()
     child.expect(pexpect.EOF)
-
-
-@pytest.mark.parametrize(("typed", "offered"), [("wyth", "wythoff"), ("13", "1357"), ("kayles:1", "kayles:10,12")])
-def test_shell_completion_of_specs(typed: str, offered: str) -> None:
-    from perfectplay.faces.cli.options import complete_method, complete_spec
-
-    assert offered in complete_spec(typed)
-    assert complete_method("gr") == ["graph"]
-
-
-def test_shell_completion_can_be_shown() -> None:
-    shown = all_of(terminal("--show-completion bash"))
-    assert "_PERFECTPLAY_COMPLETE" in shown or "complete" in shown
 
 
 def test_a_game_file_from_another_folder(tmp_path: Path) -> None:
