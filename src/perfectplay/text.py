@@ -46,6 +46,15 @@ def cut(text: str, length: int = ECHO_LENGTH) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
+def printable(text: str) -> str:
+    """A text of several lines without whatever a terminal would obey instead of showing it.
+
+    >>> printable("take\\tone\\x07\\nor two")
+    'take    one\\nor two'
+    """
+    return "".join(mark for mark in text.expandtabs(4) if mark.isprintable() or mark == "\n")
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A suggestion for a word that is not known, ready to be put into a message.
 

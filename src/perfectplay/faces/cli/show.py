@@ -21,11 +21,14 @@ WIDEST = 120
 
 @functools.cache
 def _console(_stdout: Any) -> Console:
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())
 
 
 def console() -> Console:
-    """One console for each standard output, so that tests that replace it see what is printed."""
+    """One console for each standard output, so that tests that replace it see what is printed.
+
+    What is printed is never read as markup: positions, names and paths may hold brackets and colons of their own.
+    """
     return _console(sys.stdout)
 
 
