@@ -102,9 +102,12 @@ class Game(Generic[P, M]):
     misere = False
 
     def __post_init__(self) -> None:
-        self.check_options()
+        for parameter in self.parameters():
+            value = parameter.checked(self.family, getattr(self, parameter.field))
+            object.__setattr__(self, parameter.field, value)
         if self.position is not None:
             object.__setattr__(self, "position", self.checked(self.position))
+        self.check_options()
 
     # --- what a family must write -------------------------------------------------------------------------
 
@@ -198,7 +201,7 @@ class Game(Generic[P, M]):
         return self.read(position) if isinstance(position, str) else position
 
     def check_options(self) -> None:
-        """Raise an InputError when the parameters do not make sense."""
+        """Raise an InputError when the parameters do not make sense together, or not with the position."""
 
     # --- notation ------------------------------------------------------------------------------------------
 

@@ -59,9 +59,6 @@ class Fibonacci(Game[Limited, int]):
         "may be taken. A move is the number it takes: `3`."
     )
 
-    def check_options(self) -> None:
-        check_whole(self.times, "fibonacci: times", least=1, most=MOST_TIMES)
-
     def checked(self, position: Any) -> Limited:
         if isinstance(position, str):
             return self.read(position)

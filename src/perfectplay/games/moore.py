@@ -14,7 +14,7 @@ from perfectplay.heaps import HeapGame, Heaps, Take
 from perfectplay.law import Law
 from perfectplay.options import misere_flag, option, whole
 from perfectplay.selection import RowSelection, end_of_row
-from perfectplay.text import check_whole, counted, echo, listed, read_whole
+from perfectplay.text import counted, echo, listed, read_whole
 
 #: (row, take) for each heap touched, rows rising.
 Takes = tuple[Take, ...]
@@ -42,9 +42,6 @@ class Moore(HeapGame[Takes]):
         For example, with `heaps=2` from 3,4,5 the move `1:3+2:4` leaves only the 5.
         """
     notation_text = "A position is its heaps: `3,4,5`. The move `1:3+2:4` takes three from row 1 and four from row 2."
-
-    def check_options(self) -> None:
-        check_whole(self.heaps, "moore: heaps", least=1)
 
     def moves(self, position: Heaps) -> Iterator[Takes]:
         rows = [row for row, heap in enumerate(position, 1) if heap]

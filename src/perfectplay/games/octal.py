@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from perfectplay.errors import SpecError
 from perfectplay.heaps import Heaps
@@ -44,9 +45,9 @@ def read_code(text: str) -> str:
 class Octal(SplitGame):
     """Take-and-break games after Guy and Smith.
 
-    >>> kayles = Octal((5,), code="0.77")
-    >>> kayles.after((5,), (1, 1, (2, 2)))
-    (2, 2)
+    >>> kayles = Octal((5,), code=".770")
+    >>> kayles.after((5,), (1, 1, (2, 2))), kayles
+    ((2, 2), Octal(position=(5,), code='0.77', misere=False))
     """
 
     code: str = option("code", "what may be taken and left, digit by digit", read=read_code, default="")
@@ -89,16 +90,14 @@ class Octal(SplitGame):
         """
     notation_text = SPLIT_NOTATION
 
-    def __post_init__(self) -> None:
-        if self.code:
-            object.__setattr__(self, "code", read_code(self.code))
-            whole, _, digits = self.code.partition(".")
-            object.__setattr__(self, "_digits", (int(whole), *map(int, digits)))
-        elif self.position is not None:
+    def check_options(self) -> None:
+        if not self.code and self.position is not None:
             raise SpecError(NO_CODE)
-        super().__post_init__()
 
-    _digits: tuple[int, ...] = (0,)
+    @cached_property
+    def _digits(self) -> tuple[int, ...]:
+        whole, _, digits = self.code.partition(".")
+        return (int(whole or 0), *map(int, digits))
 
     @property
     def cuts(self) -> bool:  # type: ignore[override]
