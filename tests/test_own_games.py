@@ -195,6 +195,13 @@ def test_positions_that_no_text_stands_for_need_notation() -> None:
         check_game(Bag())
 
 
+def test_folders_and_files_may_have_blanks(tmp_path: Path) -> None:
+    path = tmp_path / "my games" / "take half.py"
+    path.parent.mkdir()
+    path.write_text(Path("examples/half.py").read_text())
+    assert run("solve", f"{path}:Half:20", "--json").data["best_moves"] == ["5"]
+
+
 def plugin(folder: Path, name: str, target: str) -> None:
     """An installed package, as far as entry points are concerned."""
     info = folder / f"{name}-1.0.dist-info"

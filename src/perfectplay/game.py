@@ -127,9 +127,9 @@ class Game(Generic[P, M]):
     def start(self) -> P:
         if self.position is None:
             raise SpecError(
-                f"{self.spec()!r} names the rules alone; add a position, such as {echo(self.examples[0])}"
+                f"{echo(self.spec())} names the rules alone; add a position, such as {echo(self.examples[0])}"
                 if self.examples
-                else f"{self.spec()!r} names the rules alone; add a position"
+                else f"{echo(self.spec())} names the rules alone; add a position"
             )
         return self.position
 

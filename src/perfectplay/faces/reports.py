@@ -14,7 +14,7 @@ from perfectplay.registry import families
 from perfectplay.solution import Grade, Solution
 from perfectplay.solvers.base import Progress
 from perfectplay.solvers.law import law_of
-from perfectplay.text import big, counted, cut
+from perfectplay.text import big, counted, echo
 from perfectplay.traits import Lawful, Tabular
 
 Report = dict[str, Any]
@@ -104,7 +104,7 @@ def explain_report(solution: Solution, *, triangle: bool = False, line: bool = F
         law = law_of(game)
         draw = getattr(law, "triangle", None)
         if draw is None:
-            raise InputError(f"{game.spec()!r} has no triangle; --triangle is for letters, such as letters:WLWLL")
+            raise InputError(f"{echo(game.spec())} has no triangle; --triangle is for letters, such as letters:WLWLL")
         report["triangle"] = draw(game.start())
     if line:
         report["line"] = [{"move": game.show_move(move), "after": game.show(after)} for move, after in solution.line()]
@@ -118,7 +118,7 @@ def law_report(game: AnyGame, to: int | None, progress: Progress | None = None) 
         lawful = [
             name for name, family in families().items() if issubclass(family.game_class, Lawful) and not family.items
         ]
-        raise NotAccepted(f"no law is known for {game.spec()!r}; families with laws are {', '.join(lawful)}")
+        raise NotAccepted(f"no law is known for {echo(game.spec())}; families with laws are {', '.join(lawful)}")
     bound = law.usual_bound if to is None else to
     found = check_law(law, bound, progress)
     counterexample = None
@@ -144,7 +144,7 @@ def table_report(
     game = solution.game
     if not isinstance(game, Tabular) or game.players != 2:
         raise NotAccepted(
-            f"{game.spec()!r} has no table; tables are for one or two heaps, such as wythoff:10,10 or nim:8,8"
+            f"{echo(game.spec())} has no table; tables are for one or two heaps, such as wythoff:10,10 or nim:8,8"
         )
     rows, columns = game.table_shape(game.start())
     if rows * columns > MOST_CELLS:
@@ -155,7 +155,7 @@ def table_report(
     if steps:
         check_steps(rows * columns)
     if grundy and not game.has_values():
-        raise NotAccepted(f"{cut(game.spec())!r} has no Grundy values, which belong to normal play; leave --grundy out")
+        raise NotAccepted(f"{echo(game.spec())} has no Grundy values, which belong to normal play; leave --grundy out")
     cells = [[game.table_cell(row, column) for column in range(columns)] for row in range(rows)]
     report: Report = {"spec": game.spec(), "rows": rows, "columns": columns, "outcomes": []}
     if grundy:
@@ -209,7 +209,7 @@ def fill_steps(game: AnyGame, cells: list[list[Any]]) -> list[Report]:
             reached = home.get(child, home.get(game.key(child)))
             if reached is None:
                 raise NotAccepted(
-                    f"moves of {game.spec()!r} leave the table, see {game.show(child)!r}; "
+                    f"moves of {echo(game.spec())} leave the table, see {echo(game.show(child))}; "
                     f"--steps is for games whose moves stay in it"
                 )
             came_from[reached][cell] = None
