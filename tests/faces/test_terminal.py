@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 import pexpect
+import pytest
 
 from tests.commands import assert_one_clear_line, run
-from tests.terminals import COLOUR, all_of, terminal
+from tests.terminals import COLOUR, all_of, shown_lines, terminal
 
 
 def test_colour_on_a_terminal_only() -> None:
@@ -26,6 +27,25 @@ def test_sixty_columns_are_enough() -> None:
     for command in ("games", "solve 1357", "moves sticks:9,special", "explain kayles:10,12", "rules nim"):
         lines = COLOUR.sub("", all_of(terminal(command, columns=60))).splitlines()
         assert max(map(len, lines)) <= 60, command
+
+
+@pytest.mark.parametrize("columns", [40, 60, 200])
+def test_a_table_is_as_wide_as_the_terminal(columns: int) -> None:
+    """Narrow cells before cut ones; the numbers of narrow columns are written downwards."""
+    lines = shown_lines(all_of(terminal("table wythoff:40,40", columns=columns)))
+    assert max(map(len, lines)) <= columns
+    row = next(line.split()[1:] for line in lines if line.startswith(" 3 "))
+    said = [line for line in lines if line.startswith("(only")]
+    if columns == 40:
+        assert row == ["·····P" + "·" * 31]
+        assert said[0].startswith("(only the first 37 of 41 columns")
+    else:
+        assert not said
+        assert "".join(row) == "·····P" + "·" * 35
+    if columns == 60:
+        tens = next(i for i, line in enumerate(lines) if line.strip().startswith("1111111111222"))
+        assert lines[tens].rstrip().endswith("4")
+        assert lines[tens + 1].rstrip().endswith("90")
 
 
 def test_ctrl_c_stops_with_130() -> None:

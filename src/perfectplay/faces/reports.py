@@ -158,6 +158,8 @@ def table_report(
         raise NotAccepted(f"{echo(game.spec())} has no Grundy values, which belong to normal play; leave --grundy out")
     cells = [[game.table_cell(row, column) for column in range(columns)] for row in range(rows)]
     report: Report = {"spec": game.spec(), "rows": rows, "columns": columns, "outcomes": []}
+    if hasattr(game, "table_axes"):
+        report["axes"] = list(game.table_axes)
     if grundy:
         report["values"] = []
     for number, row in enumerate(cells):
@@ -196,7 +198,7 @@ def fill_steps(game: AnyGame, cells: list[list[Any]]) -> list[Report]:
     >>> import perfectplay as pp
     >>> game = pp.game("wythoff:0,2")
     >>> fill_steps(game, [[(0, 0), (0, 1), (0, 2)]])
-    [{'cell': '0,0', 'outcome': 'P', 'marks': ['0,1', '0,2']}]
+    [{'cell': '0,0', 'outcome': 'P', 'over': True, 'marks': ['0,1', '0,2']}]
     """
     in_order = sorted((row + column, row, column) for row, line in enumerate(cells) for column in range(len(line)))
     ordered = [cells[row][column] for _, row, column in in_order]
@@ -230,6 +232,7 @@ def fill_steps(game: AnyGame, cells: list[list[Any]]) -> list[Report]:
             {
                 "cell": game.show(cell),
                 "outcome": decided[cell],
+                "over": result is not None,
                 "marks": [game.show(other) for other in marked],
             }
         )

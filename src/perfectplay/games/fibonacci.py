@@ -120,6 +120,9 @@ class Fibonacci(Game[Limited, int]):
     def tokens(self, position: Limited, move: int) -> tuple[str, ...]:
         return end_of_row(1, position[0], move)
 
+    #: What rows and columns of a table are, where they are not two heaps.
+    table_axes = ("sticks left", "the most that may be taken")
+
     def table_shape(self, position: Limited) -> tuple[int, int]:
         return position[0] + 1, position[0] + 1
 
