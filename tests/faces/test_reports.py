@@ -102,8 +102,8 @@ def test_a_table_says_what_its_rows_and_columns_are() -> None:
 def test_steps_name_cells_that_cannot_be_mistaken() -> None:
     shown = run("table", "nim:1,1,misere", "--steps").out
     assert "step 1: (0,0) is N: the game is over and the player to move has won\n" in shown
-    assert "step 2: (0,1) is P: every move from it leads to N; so N: (1,1)\n" in shown
-    assert "step 1: (0,0) is P: the game is over and the previous player has won; so N: (0,1), (1,0)" in (
+    assert "step 2: (0,1) is P: every move from it leads to N; so N: 1,1\n" in shown
+    assert "step 1: (0,0) is P: the game is over and the previous player has won; so N: 0,1; 1,0" in (
         run("table", "nim:2,2", "--steps").out
     )
 

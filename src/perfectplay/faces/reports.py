@@ -132,6 +132,7 @@ def law_report(game: AnyGame, to: int | None, progress: Progress | None = None) 
         "argument": law.argument,
         "source": law.source,
         "to": bound,
+        "scope": law.scope(bound),
         "checked": found.checked,
         "counterexample": counterexample,
     }

@@ -12,7 +12,7 @@ from perfectplay.game import Game, Outcome
 from perfectplay.law import Law
 from perfectplay.options import misere_flag, option, whole
 from perfectplay.selection import RowSelection, end_of_row
-from perfectplay.text import big, check_whole, counted, echo, in_bytes, listed, read_whole
+from perfectplay.text import big, check_whole, counted, echo, in_bytes, read_whole
 
 #: (sticks left, the most that may be taken now).
 Limited = tuple[int, int]
@@ -146,7 +146,7 @@ class SchwenkLaw(Law[Fibonacci]):
         if times == 2:
             numbers = "different Fibonacci numbers, no two of them neighbours (Zeckendorf)"
         else:
-            first = listed([str(number) for number in self.numbers(30)])
+            first = ", ".join(map(str, self.numbers(1_000)[:10]))
             numbers = f"numbers of the sequence {first} …, each more than {times} times the next smaller one used"
         return (
             f"Write the heap as a sum of {numbers}: the player to move loses exactly when the limit is less than the smallest "
@@ -231,6 +231,9 @@ class SchwenkLaw(Law[Fibonacci]):
             *said,
             f"Taking {big(best)} leaves parts too large for the limit {big(self.game.times * best)} that follows.",
         ]
+
+    def scope(self, bound: int) -> str:
+        return f"of at most {counted(bound, 'stick')}, with every limit"
 
     def cases(self, bound: int) -> Iterator[Limited]:
         return ((sticks, limit) for sticks in range(bound + 1) for limit in range(sticks + 1))

@@ -277,6 +277,9 @@ class LettersLaw(Law[Letters]):
             lines.append(f"{label:<21}{'  ' * (size - 1)}{' '.join(cells)}".rstrip())
         return [*lines, f"path: {cut(','.join([*steps, LEFT]), 2 * WIDEST_TRIANGLE)}"]
 
+    def scope(self, bound: int) -> str:
+        return f"of at most {counted(bound, 'letter')}"
+
     def cases(self, bound: int) -> Iterator[str]:
         for length in range(1, bound + 1):
             yield from map("".join, itertools.product("LW", repeat=length))

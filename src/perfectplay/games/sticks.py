@@ -307,6 +307,9 @@ class AnySticksLaw(Law[Sticks]):
             said.append(f"Taking any {counted(number, 'stick')} leaves {big(sticks - number)}, a losing number.")
         return said
 
+    def scope(self, bound: int) -> str:
+        return f"of at most {counted(bound, 'stick')}"
+
     def cases(self, bound: int) -> Iterator[StickRow]:
         return (self.game.table_cell(0, sticks) for sticks in range(bound + 1))
 

@@ -139,7 +139,7 @@ def law(report: Report) -> None:
     wrong = report["counterexample"]
     if wrong is None:
         console().print(
-            Text(f"✓ holds in all {counted(report['checked'], 'position')} up to {report['to']}", style="green")
+            Text(f"✓ holds in all {counted(report['checked'], 'position')} {report['scope']}", style="green")
         )
     else:
         console().print(Text(f"✗ fails at {wrong['position']}: {wrong['difference']}", style="bold red"))

@@ -37,8 +37,8 @@ def _step(step: Report) -> str:
         )
     else:
         because = "every move from it leads to N"
-    marks = [f"({cell})" for cell in step["marks"]]
-    return f"({step['cell']}) is {step['outcome']}: {because}" + (f"; so N: {listed(marks, most=30)}" if marks else "")
+    marks = f"; so N: {listed(step['marks'], most=30)}" if step["marks"] else ""
+    return f"({step['cell']}) is {step['outcome']}: {because}{marks}"
 
 
 def _grid(rows: Sequence[Sequence[Any]], *, may_be_narrow: bool = False) -> None:
@@ -50,8 +50,8 @@ def _grid(rows: Sequence[Sequence[Any]], *, may_be_narrow: bool = False) -> None
     shown = min(columns, room // width)
     if shown < columns:
         console().print(f"(only the first {shown} of {columns:,} columns are drawn; --json has them all)")
-    for line in _header(shown, width):
-        console().print(Text(" " * margin + line, style="dim"), soft_wrap=True)
+    for numbers in _header(shown, width):
+        console().print(Text(" " * margin + numbers, style="dim"), soft_wrap=True)
     for number, row in enumerate(rows):
         line = Text(f"{number:>{margin}}" + " " * (width == 1), style="dim")
         for cell in row[:shown]:
