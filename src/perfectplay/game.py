@@ -293,24 +293,48 @@ class Game(Generic[P, M]):
         """
         return (self.show_move(move),)
 
+    def named(self) -> tuple[str, str]:
+        """What the game is called, and its summary: those of an alias where the spec goes by it.
+
+        >>> import perfectplay as pp
+        >>> pp.game("octal:5,code=0.77").named()
+        ('kayles', 'Kayles: knock down one pin or two neighbours')
+        """
+        spec = self.spec()
+        for alias, _, summary in self.aliases:
+            if spec == alias or spec.startswith(f"{alias}:"):
+                return alias, summary
+        return self.family, self.summary
+
     def rules(self) -> str:
-        """The full rules in Markdown, with what is particular to this game, notation and an example."""
+        """The full rules in Markdown, with what is particular to this game, its parameters, notation and examples."""
         import textwrap
 
-        parts = [f"# {self.spec() if self.position is None else self.family}", self.summary + "."]
-        parts.append(textwrap.dedent(self.rules_text).strip())
+        name, summary = self.named()
+        parts = [f"# {name}", summary + ".", textwrap.dedent(self.rules_text).strip()]
         particulars = self.particulars()
         if particulars:
             parts.append("## In this game\n\n" + "\n".join(f"- {line}" for line in particulars))
+        fixed = {
+            item.partition("=")[0] for alias, items, _ in self.aliases if alias == name for item in items.split(",")
+        }
+        parameters = [option.sentence() for option in self.parameters() if option.name not in fixed]
+        if parameters:
+            parts.append("## Parameters\n\n" + "\n".join(f"- {line}" for line in parameters))
         if self.notation_text:
             parts.append("## Notation\n\n" + textwrap.dedent(self.notation_text).strip())
-        if self.examples:
-            parts.append("## Examples\n\n" + "\n".join(f"    perfectplay solve {spec}" for spec in self.examples))
+        examples = [spec for spec in self.examples if spec.split(":")[0] == name] or self.examples
+        if examples:
+            parts.append("## Examples\n\n" + "\n".join(f"    perfectplay solve {spec}" for spec in examples))
         return "\n\n".join(part for part in parts if part)
 
     def particulars(self) -> list[str]:
         """What the parameters of this game change, one sentence each."""
-        return [option.sentence(getattr(self, option.field)) for option in self.parameters() if option.is_set(self)]
+        return [
+            option.sentence(option.word(getattr(self, option.field)))
+            for option in self.parameters()
+            if option.is_set(self)
+        ]
 
 
 #: A game whose kind of positions and moves does not matter.

@@ -68,9 +68,14 @@ class Option:
             return read
         raise SpecError(f"{family}: {self.name} {echo(value)} would be taken for {echo(read)}; give it in that form")
 
-    def sentence(self, value: Any) -> str:
-        """For the rules: what setting it means."""
-        return f"`{self.word(value)}`: {self.help}."
+    def sentence(self, word: str = "") -> str:
+        """For the rules: what setting it means.
+
+        >>> most = Option("max", "at most so many sticks a turn", read=int)
+        >>> most.sentence(), most.sentence(most.word(3))
+        ('`max=…`: at most so many sticks a turn.', '`max=3`: at most so many sticks a turn.')
+        """
+        return f"`{word or (f'{self.name}=…' if self.read else self.name)}`: {self.help}."
 
 
 def option(

@@ -11,10 +11,12 @@ from perfectplay.errors import SpecError
 from perfectplay.heaps import Heaps
 from perfectplay.options import misere_flag, option
 from perfectplay.splits import SPLIT_NOTATION, SplitGame
-from perfectplay.text import echo, listed
+from perfectplay.text import cut, echo, listed
 
 #: Codes longer than this are typing errors; no published game comes near.
 MOST_DIGITS = 1_000
+#: So many of its digits are told in words.
+MOST_SAID = 6
 #: What the three bits of a digit allow to be left.
 LEAVES = {1: "nothing", 2: "one heap", 4: "two heaps"}
 NO_CODE = "octal: no code is given; add one, such as octal:10,code=0.77, or use a name such as kayles"
@@ -125,14 +127,15 @@ class Octal(SplitGame):
 
     def split_rule(self) -> str:
         allowed = [
-            f"{take} leaving {listed([LEAVES[bit] for bit in LEAVES if digit & bit], 'or')}"
+            f"takes {take or 'none'} and leaves {listed([LEAVES[bit] for bit in LEAVES if digit & bit], 'or')}"
             for take, digit in enumerate(self._digits)
             if digit
         ]
-        return f"code {self.code} allows to take {listed(allowed, 'or')}"
+        more = " …" if len(allowed) > MOST_SAID else ""
+        return f"code {cut(self.code)}: a turn {'; or '.join(allowed[:MOST_SAID])}{more}"
 
     def particulars(self) -> list[str]:
         if not self.code:
             return []
-        said = [f"Code {self.code}: {self.split_rule().partition('allows to ')[2]}."]
+        said = [f"{self.split_rule().capitalize()}."]
         return said + (["Misère play: who makes the last move loses."] if self.misere else [])
