@@ -64,6 +64,10 @@ WRONG = {
         + GOOD.replace("return self.n", "return Place()"),
         "<Place>",
     ),
+    "a key that is the same for all": (
+        GOOD + "    def key(self, n): return 0\n",
+        "can come back, or key() takes it for an earlier one",
+    ),
     "notation of two lines": (GOOD + "    def show(self, n): return f'{n}\\nleft'\n", "return one line"),
     "notation that clears the screen": (
         GOOD + "    def show_move(self, take): return f'\\x1b[2J{take}'\n",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -15,7 +14,6 @@ from perfectplay.text import big, cut, echo, listed, printable, told
 T = TypeVar("T")
 #: A list of moves longer than this is taken for one that never ends.
 MOST_MOVES = 1_000_000
-_END = object()
 
 
 def as_game(rules: object) -> AnyGame:
@@ -92,8 +90,11 @@ class Adapted(Game[Any, Any]):
         except (PerfectPlayError, KeyboardInterrupt):
             raise
         except BaseException as error:  # SystemExit too: a game must not end the program that plays it
-            shown = ", ".join(echo(argument) for argument in arguments)
-            raise GameFileError(f"{self.name}: {method}({shown}) raised {told(error)}; mend it there") from error
+            raise self._failed(method, arguments, error) from error
+
+    def _failed(self, method: str, arguments: tuple[Any, ...], error: BaseException) -> GameFileError:
+        shown = ", ".join(echo(argument) for argument in arguments)
+        return GameFileError(f"{self.name}: {method}({shown}) raised {told(error)}; mend it there")
 
     def _text(self, method: str, *arguments: Any) -> str:
         return self._guard(method, arguments, lambda: str(getattr(self.rules_object, method)(*arguments)))
@@ -135,16 +136,20 @@ class Adapted(Game[Any, Any]):
 
     def _legal(self, position: Any) -> Iterator[Any]:
         """The moves one by one, so that a long list need not be stored."""
-        listed_moves = self._guard("moves", (position,), lambda: iter(self.rules_object.moves(position)))
-        for count in itertools.count():
-            move = self._guard("moves", (position,), lambda: next(listed_moves, _END))
-            if move is _END:
-                return
-            if count == MOST_MOVES:
-                raise GameFileError(
-                    f"{self.name}: moves({echo(position)}) lists more than {big(MOST_MOVES)} moves; end the list"
-                )
-            yield move
+        count = 0
+        try:
+            for count, move in enumerate(self.rules_object.moves(position), 1):
+                if count > MOST_MOVES:
+                    break
+                yield move
+        except (PerfectPlayError, KeyboardInterrupt, GeneratorExit):
+            raise
+        except BaseException as error:
+            raise self._failed("moves", (position,), error) from error
+        if count > MOST_MOVES:
+            raise GameFileError(
+                f"{self.name}: moves({echo(position)}) lists more than {big(MOST_MOVES)} moves; end the list"
+            )
 
     def moves(self, position: Any) -> list[Any]:
         return list(self._legal(position))
