@@ -12,7 +12,7 @@ from perfectplay.solvers.graph import GraphSolver
 from perfectplay.solvers.law import LawSolver, law_of
 from perfectplay.solvers.multiplayer import MultiplayerSolver
 from perfectplay.solvers.sequence import LARGEST_HEAP, SequenceSolver
-from perfectplay.text import echo, nearest
+from perfectplay.text import check_whole, cut, echo, nearest
 from perfectplay.traits import HeapRule
 
 METHODS: dict[str, type[LawSolver | SequenceSolver | GraphSolver | MultiplayerSolver]] = {
@@ -31,11 +31,15 @@ class Chooser:
     def __init__(self, game: AnyGame, method: str, memory: int | None, progress: Progress | None) -> None:
         if method != AUTO and method not in METHODS:
             known = [AUTO, *METHODS]
-            raise NotAccepted(f"unknown method {echo(method)}{nearest(method, known)}; methods are {', '.join(known)}")
+            raise NotAccepted(
+                f"unknown method {echo(method)}{nearest(str(method), known)}; methods are {', '.join(known)}"
+            )
         if method != AUTO:
             why_not = METHODS[method].refusal(game)
             if why_not:
-                raise NotAccepted(f"method {method!r} does not take {game.spec()}: {why_not}; try method 'auto'")
+                raise NotAccepted(f"method {method!r} does not take {cut(game.spec())}: {why_not}; try method 'auto'")
+        if memory is not None:
+            check_whole(memory, "memory", least=1)
         self.game = game
         self.method = method
         self.memory = memory

@@ -102,9 +102,12 @@ class Game(Generic[P, M]):
     misere = False
 
     def __post_init__(self) -> None:
-        self.check_options()
+        for parameter in self.parameters():
+            value = parameter.checked(self.family, getattr(self, parameter.field))
+            object.__setattr__(self, parameter.field, value)
         if self.position is not None:
             object.__setattr__(self, "position", self.checked(self.position))
+        self.check_options()
 
     # --- what a family must write -------------------------------------------------------------------------
 
@@ -124,9 +127,9 @@ class Game(Generic[P, M]):
     def start(self) -> P:
         if self.position is None:
             raise SpecError(
-                f"{self.spec()!r} names the rules alone; add a position, such as {echo(self.examples[0])}"
+                f"{echo(self.spec())} names the rules alone; add a position, such as {echo(self.examples[0])}"
                 if self.examples
-                else f"{self.spec()!r} names the rules alone; add a position"
+                else f"{echo(self.spec())} names the rules alone; add a position"
             )
         return self.position
 
@@ -198,7 +201,7 @@ class Game(Generic[P, M]):
         return self.read(position) if isinstance(position, str) else position
 
     def check_options(self) -> None:
-        """Raise an InputError when the parameters do not make sense."""
+        """Raise an InputError when the parameters do not make sense together, or not with the position."""
 
     # --- notation ------------------------------------------------------------------------------------------
 
@@ -290,24 +293,48 @@ class Game(Generic[P, M]):
         """
         return (self.show_move(move),)
 
+    def named(self) -> tuple[str, str]:
+        """What the game is called, and its summary: those of an alias where the spec goes by it.
+
+        >>> import perfectplay as pp
+        >>> pp.game("octal:5,code=0.77").named()
+        ('kayles', 'Kayles: knock down one pin or two neighbours')
+        """
+        spec = self.spec()
+        for alias, _, summary in self.aliases:
+            if spec == alias or spec.startswith(f"{alias}:"):
+                return alias, summary
+        return self.family, self.summary
+
     def rules(self) -> str:
-        """The full rules in Markdown, with what is particular to this game, notation and an example."""
+        """The full rules in Markdown, with what is particular to this game, its parameters, notation and examples."""
         import textwrap
 
-        parts = [f"# {self.spec() if self.position is None else self.family}", self.summary + "."]
-        parts.append(textwrap.dedent(self.rules_text).strip())
+        name, summary = self.named()
+        parts = [f"# {name}", summary + ".", textwrap.dedent(self.rules_text).strip()]
         particulars = self.particulars()
         if particulars:
             parts.append("## In this game\n\n" + "\n".join(f"- {line}" for line in particulars))
+        fixed = {
+            item.partition("=")[0] for alias, items, _ in self.aliases if alias == name for item in items.split(",")
+        }
+        parameters = [option.sentence() for option in self.parameters() if option.name not in fixed]
+        if parameters:
+            parts.append("## Parameters\n\n" + "\n".join(f"- {line}" for line in parameters))
         if self.notation_text:
             parts.append("## Notation\n\n" + textwrap.dedent(self.notation_text).strip())
-        if self.examples:
-            parts.append("## Examples\n\n" + "\n".join(f"    perfectplay solve {spec}" for spec in self.examples))
+        examples = [spec for spec in self.examples if spec.split(":")[0] == name] or self.examples
+        if examples:
+            parts.append("## Examples\n\n" + "\n".join(f"    perfectplay solve {spec}" for spec in examples))
         return "\n\n".join(part for part in parts if part)
 
     def particulars(self) -> list[str]:
         """What the parameters of this game change, one sentence each."""
-        return [option.sentence(getattr(self, option.field)) for option in self.parameters() if option.is_set(self)]
+        return [
+            option.sentence(option.word(getattr(self, option.field)))
+            for option in self.parameters()
+            if option.is_set(self)
+        ]
 
 
 #: A game whose kind of positions and moves does not matter.

@@ -11,7 +11,7 @@ from perfectplay.chooser import Chooser
 from perfectplay.errors import TooLarge
 from perfectplay.game import AnyGame, Outcome
 from perfectplay.solvers.base import SeatVerdict, Verdict
-from perfectplay.text import cut
+from perfectplay.text import check_whole, cut
 
 if TYPE_CHECKING:
     from perfectplay.explain import Explanation
@@ -84,7 +84,10 @@ class Solution:
 
     def winner(self, position: Any = None, turn: int = 1) -> int | None:
         """The seat that wins when seat `turn` is to move; None with more than two seats, where several win."""
-        return self.winner_of(self.outcome(position), turn)
+        return self.winner_of(self.outcome(position), self._seat(turn))
+
+    def _seat(self, turn: int) -> int:
+        return check_whole(turn, "turn", least=1, most=self.game.players)
 
     def winner_of(self, outcome: Outcome, turn: int) -> int | None:
         if self.game.players != 2:
@@ -118,7 +121,7 @@ class Solution:
         >>> {seat: said.strength for seat, said in pp.solve("1357").seats().items()}
         {1: -15, 2: 15}
         """
-        found, players = self.verdict(position), self.game.players
+        found, players, turn = self.verdict(position), self.game.players, self._seat(turn)
         seats = found.seats
         if not seats and found.distance is not None:
             wins = found.outcome is Outcome.N
@@ -216,7 +219,7 @@ class Solution:
         """
         from perfectplay.explain import explain
 
-        return explain(self, self._position(position), turn)
+        return explain(self, self._position(position), self._seat(turn))
 
 
 def _best_distance(grades: list[Grade]) -> int | None:

@@ -46,6 +46,15 @@ def cut(text: str, length: int = ECHO_LENGTH) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
+def printable(text: str) -> str:
+    """A text of several lines without whatever a terminal would obey instead of showing it.
+
+    >>> printable("take\\tone\\x07\\nor two")
+    'take    one\\nor two'
+    """
+    return "".join(mark for mark in text.expandtabs(4) if mark.isprintable() or mark == "\n")
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A suggestion for a word that is not known, ready to be put into a message.
 
@@ -114,16 +123,19 @@ def check_whole(number: object, what: str, *, least: int = 0, most: int | None =
 
 
 def listed(words: Sequence[str], last: str = "and", *, most: int = 8) -> str:
-    """Words in a row, as a person writes them.
+    """Words in a row, as a person writes them; with semicolons where the words themselves have commas.
 
     >>> listed(["1:3"]), listed(["a", "b", "c"]), listed([str(n) for n in range(20)], most=3)
     ('1:3', 'a, b and c', '0, 1, 2 … (20 in all)')
+    >>> listed(["1,3", "1,6", "2-3"])
+    '1,3; 1,6 and 2-3'
     """
+    between = "; " if any("," in word for word in words[:most]) else ", "
     if len(words) > most:
-        return ", ".join(words[:most]) + f" … ({len(words):,} in all)"
+        return between.join(words[:most]) + f" … ({len(words):,} in all)"
     if len(words) < 2:
         return "".join(words)
-    return ", ".join(words[:-1]) + f" {last} {words[-1]}"
+    return between.join(words[:-1]) + f" {last} {words[-1]}"
 
 
 def counted(number: int, one: str, many: str = "") -> str:

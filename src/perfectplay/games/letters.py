@@ -289,6 +289,9 @@ class LettersLaw(Law[Letters]):
             steps.append(LEFT if left else RIGHT)
         return path[::-1], [*steps, LEFT]
 
+    def scope(self, bound: int) -> str:
+        return f"of at most {counted(bound, 'letter')}"
+
     def cases(self, bound: int) -> Iterator[str]:
         for length in range(1, bound + 1):
             yield from map("".join, itertools.product("LW", repeat=length))

@@ -16,7 +16,7 @@ from perfectplay.law import AnyLaw, Law
 from perfectplay.options import flag, misere_flag, option
 from perfectplay.selection import needs_more
 from perfectplay.stickrow import Places, StickRow, count_places, count_sticks, stick_runs
-from perfectplay.text import big, check_whole, counted, echo, read_range, read_whole
+from perfectplay.text import big, counted, echo, read_range, read_whole
 
 
 def read_take(text: str) -> tuple[int, int]:
@@ -80,17 +80,13 @@ class Sticks(Game[StickRow, Places]):
         """
 
     def check_options(self) -> None:
-        for number in self.take:
-            check_whole(number, "sticks: take", least=1)
-        if len(self.take) != 2 or self.take[0] > self.take[1]:
-            raise SpecError(f"sticks: take {echo(self.take)} is no range; give (least, most) such as (1, 3)")
         if self.special and (self.adjacent or self.take != (1, 3)):
             other = "adjacent" if self.adjacent else f"take={self.take[0]}-{self.take[1]}"
             raise SpecError(
                 f"sticks: {other!r} does not go with 'special', which says itself what may be taken; drop one"
             )
         sticks = count_sticks(self.position or ())
-        if isinstance(self.position, tuple) and 0 < sticks < self.least:
+        if 0 < sticks < self.least:
             raise SpecError(
                 f"sticks: 'take={self.take[0]}-{self.take[1]}' takes at least {self.least}, but there are only "
                 f"{counted(sticks, 'stick')}; add sticks or lower take"
@@ -310,6 +306,9 @@ class AnySticksLaw(Law[Sticks]):
             number = count_places(next(self.constructed_moves(position)))
             said.append(f"Taking any {counted(number, 'stick')} leaves {big(sticks - number)}, a losing number.")
         return said
+
+    def scope(self, bound: int) -> str:
+        return f"of at most {counted(bound, 'stick')}"
 
     def cases(self, bound: int) -> Iterator[StickRow]:
         return (self.game.table_cell(0, sticks) for sticks in range(bound + 1))

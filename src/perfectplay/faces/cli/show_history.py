@@ -134,4 +134,4 @@ def imported(report: Report) -> None:
 
 
 def say(text: str) -> None:
-    console().print(text, markup=False)
+    console().print(text)

@@ -101,7 +101,7 @@ class Session:
 
     def _introduce(self) -> None:
         match, say = self.match, self.screen.say
-        say(f"{cut(match.game.spec(), 70)}: {match.game.summary}.")
+        say(f"{cut(match.game.spec(), 70)}: {match.game.named()[1]}.")
         for particular in particulars(match.game):
             say(particular)
         seats = [f"Seat {seat}: {self.people.introduced(seat)}." for seat in self.people.seats]
