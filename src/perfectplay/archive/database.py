@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from json import JSONDecodeError
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -73,6 +74,10 @@ class Database:
             raise ArchiveError(f"database {self.shown}: {_reason(error.orig)}") from error
         except (SQLAlchemyError, ImportError) as error:
             raise ArchiveError(f"database {self.shown}: {_reason(error)}") from error
+        except JSONDecodeError as error:  # read from a column of lists
+            raise ArchiveError(
+                f"database {self.shown}: a match in it is damaged ({error}); restore a copy of it"
+            ) from error
 
 
 def _reason(error: BaseException | None) -> str:
