@@ -294,6 +294,29 @@ class Game(Generic[P, M]):
         """What the parameters of this game change, one sentence each."""
         return [option.sentence(getattr(self, option.field)) for option in self.parameters() if option.is_set(self)]
 
+    def in_short(self) -> list[str]:
+        """What is played, in a few plain sentences, for those who sit down to this very game.
+
+        A family whose summary leaves open what a turn may do says it here.
+
+        >>> import perfectplay as pp
+        >>> pp.game("nim:9,9,max=3").in_short()
+        ['Rows of sticks; take 1 to 3 from one row.', 'Who makes the last move wins.']
+        >>> pp.game("1357").in_short()
+        ['Misère Nim on rows of 1, 3, 5, 7: who takes the last stick loses.']
+        """
+        name = self.spec().partition(":")[0]
+        for alias, items, summary in self.aliases:
+            if alias == name:
+                return self.told(summary, *(item.partition("=")[0] for item in items.split(",")))
+        return self.told(self.summary)
+
+    def told(self, gist: str, *spoken_of: str) -> list[str]:
+        """The gist, what those options change that it has not spoken of, and the usual end."""
+        others = (one for one in self.parameters() if one.is_set(self) and one.name not in spoken_of)
+        ends = ["Who makes the last move wins."] if self.has_values() else []
+        return [f"{gist}.", *(one.plain_sentence(getattr(self, one.field)) for one in others), *ends]
+
 
 #: A game whose kind of positions and moves does not matter.
 AnyGame = Game[Any, Any]

@@ -62,6 +62,10 @@ class Fibonacci(Game[Limited, int]):
     def check_options(self) -> None:
         check_whole(self.times, "fibonacci: times", least=1, most=MOST_TIMES)
 
+    def in_short(self) -> list[str]:
+        most = {1: "as many as were", 2: "twice what was"}.get(self.times, f"{self.times} times what was")
+        return self.told(f"Fibonacci Nim: one heap; take at most {most} taken before", "times")
+
     def checked(self, position: Any) -> Limited:
         if isinstance(position, str):
             return self.read(position)

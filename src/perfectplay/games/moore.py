@@ -45,6 +45,10 @@ class Moore(HeapGame[Takes]):
     def check_options(self) -> None:
         check_whole(self.heaps, "moore: heaps", least=1)
 
+    def in_short(self) -> list[str]:
+        many = "one heap" if self.heaps == 1 else f"up to {self.heaps} heaps at once"
+        return self.told(f"Moore's Nim: take any numbers from {many}", "heaps")
+
     def moves(self, position: Heaps) -> Iterator[Takes]:
         rows = [row for row, heap in enumerate(position, 1) if heap]
         for number in range(1, min(self.heaps, len(rows)) + 1):

@@ -38,6 +38,9 @@ class NeoNim(TakeGame):
     def check_options(self) -> None:
         check_whole(self.players, "neonim: players", least=2, most=8)
 
+    def in_short(self) -> list[str]:
+        return self.told(self.summary, "players")  # who sits there is seen
+
     def takes(self, heap: int) -> range:
         return range(1, heap + 1)
 

@@ -132,3 +132,7 @@ class Octal(SplitGame):
             return []
         said = [f"Code {self.code}: {self.split_rule().partition('allows to ')[2]}."]
         return said + (["Misère play: who makes the last move loses."] if self.misere else [])
+
+    def in_short(self) -> list[str]:
+        gist, *more = self.told(super().in_short()[0].rstrip("."), "code")
+        return [gist, *self.particulars()[:1], *more]
