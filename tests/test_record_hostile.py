@@ -166,6 +166,7 @@ LIES: list[tuple[str, Callable[[dict[str, Any]], Any], str]] = [
     ("an ending unheard of", set_at("ending", "drawn"), "one of played"),
     ("seconds below zero", set_at("moves.0.seconds", -1), "seconds from 0 up"),
     ("an unknown game", set_at("spec", "nimm:1,2"), "perhaps 'nim' is meant"),
+    ("a game that chance deals", set_at("spec", "letters:random=3"), "is another game each time; write its position"),
     ("rules without a start", set_at("spec", "nim"), "names the rules alone"),
     ("an unknown player", set_at("seats.0.player", "prefect"), "perhaps 'perfect' is meant"),
     ("a file as the game", set_at("spec", "./evil.py:Game"), "files are not loaded here"),

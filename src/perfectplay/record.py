@@ -109,7 +109,10 @@ class Record:
 
     def game(self, *, files: bool = True) -> AnyGame:
         """The game it was played with; its spec names the start too. With `files=False` it cannot load a Python file."""
-        return game_of(self.spec, files=files)
+        played = game_of(self.spec, files=files)
+        if played.spec() != self.spec and played != game_of(self.spec, files=files):
+            raise InputError(f"match {echo(self.id)}: {echo(self.spec)} is another game each time; write its position")
+        return played
 
     def positions(self, game: AnyGame | None = None) -> Iterator[Any]:
         """The position before each move and after the last, each move checked by the rules."""

@@ -24,6 +24,7 @@ CONNECT_SECONDS = 10
 LOCK = 0x7065726665637470
 _READS = "perfectplay_reads"
 _REMEDIES = {
+    "unable to open": "give yourself the right to write in its folder, or name another database",
     "not a database": "it is no archive of perfectplay; name another file",
     "malformed": "the file is damaged; restore a copy, or name another file",
     "locked": "another program has been writing for too long; try again",
