@@ -306,27 +306,17 @@ class Game(Generic[P, M]):
                 return alias, summary
         return self.family, self.summary
 
-    def rules(self) -> str:
-        """The full rules in Markdown, with what is particular to this game, its parameters, notation and examples."""
-        import textwrap
-
-        name, summary = self.named()
-        parts = [f"# {name}", summary + ".", textwrap.dedent(self.rules_text).strip()]
-        particulars = self.particulars()
-        if particulars:
-            parts.append("## In this game\n\n" + "\n".join(f"- {line}" for line in particulars))
-        fixed = {
+    def fixed_by(self, name: str) -> set[str]:
+        """The parameters that a name stands for: those of an alias, none of the family itself."""
+        return {
             item.partition("=")[0] for alias, items, _ in self.aliases if alias == name for item in items.split(",")
         }
-        parameters = [option.sentence() for option in self.parameters() if option.name not in fixed]
-        if parameters:
-            parts.append("## Parameters\n\n" + "\n".join(f"- {line}" for line in parameters))
-        if self.notation_text:
-            parts.append("## Notation\n\n" + textwrap.dedent(self.notation_text).strip())
-        examples = [spec for spec in self.examples if spec.split(":")[0] == name] or self.examples
-        if examples:
-            parts.append("## Examples\n\n" + "\n".join(f"    perfectplay solve {spec}" for spec in examples))
-        return "\n\n".join(part for part in parts if part)
+
+    def rules(self) -> str:
+        """The full rules in Markdown, with what is particular to this game, its parameters, notation and examples."""
+        from perfectplay.manual import manual
+
+        return manual(self)
 
     def particulars(self) -> list[str]:
         """What the parameters of this game change, one sentence each."""
@@ -335,6 +325,26 @@ class Game(Generic[P, M]):
             for option in self.parameters()
             if option.is_set(self)
         ]
+
+    def in_short(self) -> list[str]:
+        """What is played, in a few plain sentences, for those who sit down to this very game.
+
+        A family whose summary leaves open what a turn may do says it here.
+
+        >>> import perfectplay as pp
+        >>> pp.game("nim:9,9,max=3").in_short()
+        ['Rows of sticks; take 1 to 3 from one row.', 'Who makes the last move wins.']
+        >>> pp.game("1357").in_short()
+        ['Misère Nim on rows of 1, 3, 5, 7: who takes the last stick loses.']
+        """
+        name, summary = self.named()
+        return self.told(summary, *self.fixed_by(name))
+
+    def told(self, gist: str, *spoken_of: str) -> list[str]:
+        """The gist, what those options change that it has not spoken of, and the usual end."""
+        others = (one for one in self.parameters() if one.is_set(self) and one.name not in spoken_of)
+        ends = ["Who makes the last move wins."] if self.has_values() else []
+        return [f"{gist}.", *(one.plain_sentence(getattr(self, one.field)) for one in others), *ends]
 
 
 #: A game whose kind of positions and moves does not matter.

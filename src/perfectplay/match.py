@@ -18,7 +18,7 @@ from perfectplay import match_records
 from perfectplay.adapt import as_game
 from perfectplay.chance import derived, fresh_seed, seeded
 from perfectplay.clock import Clock, Now
-from perfectplay.errors import InputError, LoopyGame, NotAccepted, StaleMove, TimeUp, TooLarge
+from perfectplay.errors import GameFileError, InputError, LoopyGame, NotAccepted, StaleMove, TimeUp, TooLarge
 from perfectplay.game import AnyGame, Rules
 from perfectplay.players.base import Judge, Player, Turn
 from perfectplay.players.own import chosen, failed
@@ -140,6 +140,8 @@ class Match:
         self._check_time()
         try:
             return self._play(move)
+        except GameFileError:
+            raise
         except InputError as error:
             raise failed(bot, self.game.show(self.position), f"chose {echo(move)}: {error}") from error
 
@@ -277,8 +279,8 @@ class Match:
     # --- inside -----------------------------------------------------------------------------------------------
 
     def _play(self, move: Any, *, by_clock: bool = False) -> Moved:
-        after = self.game.after(self.position, move)
-        moved = Moved(self.turn, self.game.show_move(move), round(self.clock.stop(), 6), by_clock)
+        move, after, shown = match_records.as_written(self.game, self.position, move)
+        moved = Moved(self.turn, shown, round(self.clock.stop(), 6), by_clock)
         self.moves.append(move)
         self.moved.append(moved)
         self.positions.append(after)

@@ -27,7 +27,7 @@ def test_a_match_is_left_and_gone_on_with() -> None:
     assert again.code == 0
     assert "2 moves played so far" in again.out
     assert "0 hints left" in again.out
-    assert "has used all its hints (2)" in again.out
+    assert "You had 2 hints, and none is left" in again.out
     over = newest()
     assert (over["id"], over["ending"], over["winners"], over["plies"]) == (left["id"], "resigned", [2], 2)
     assert len(run("history", "--json").data["matches"]) == 1
@@ -95,6 +95,25 @@ def test_an_archive_that_fails_in_the_middle(monkeypatch: pytest.MonkeyPatch) ->
     assert (ran.code, kept) == (0, [0, 1])
     assert ran.err == "warning: what follows is not kept: the disk is gone\n"
     assert "player 1 wins" in ran.out
+    left = run("play", "nim:1,2", "--seats", "person,person", typed="2:1\nquit\n")
+    assert "not been kept" in left.out
+    assert "--resume" not in left.out
+
+
+def test_a_match_that_breaks_off_says_how_to_go_on(tmp_path: Path) -> None:
+    """The end of the input, and a bot whose code fails, leave a match that can be resumed as quitting does."""
+    (tmp_path / "bad.py").write_text("class Bad:\n    name = 'bad'\n    def choose(self, turn): raise SystemExit(3)\n")
+    bot = f"{tmp_path}/bad.py:Bad"
+    for options, typed, why in (
+        ((), "", "the input ended"),
+        (("--bot", bot), "4:1\n", "choose(turn) raised SystemExit: 3"),
+    ):
+        ran = run("play", "1357", *options, typed=typed)
+        assert ran.code == 2
+        assert ran.err.count("\n") == 1
+        assert why in ran.err
+        assert f"--resume {newest()['id']}` goes on with it." in ran.out
+        assert newest()["plies"] == len(typed.splitlines())
 
 
 def _fails(*_: Any, **__: Any) -> None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from json import JSONDecodeError
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -23,6 +24,7 @@ CONNECT_SECONDS = 10
 LOCK = 0x7065726665637470
 _READS = "perfectplay_reads"
 _REMEDIES = {
+    "unable to open": "give yourself the right to write in its folder, or name another database",
     "not a database": "it is no archive of perfectplay; name another file",
     "malformed": "the file is damaged; restore a copy, or name another file",
     "locked": "another program has been writing for too long; try again",
@@ -73,6 +75,10 @@ class Database:
             raise ArchiveError(f"database {self.shown}: {_reason(error.orig)}") from error
         except (SQLAlchemyError, ImportError) as error:
             raise ArchiveError(f"database {self.shown}: {_reason(error)}") from error
+        except JSONDecodeError as error:  # read from a column of lists
+            raise ArchiveError(
+                f"database {self.shown}: a match in it is damaged ({error}); restore a copy of it"
+            ) from error
 
 
 def _reason(error: BaseException | None) -> str:

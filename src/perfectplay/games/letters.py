@@ -91,6 +91,11 @@ class Letters(Game[str, str]):
     def deal(self, seed: int | None = None) -> str:
         return self.position if self.position is not None else random_letters(None, seed)
 
+    def in_short(self) -> list[str]:
+        return self.told(
+            "Winners & Losers: take a letter off either end; who takes the last one wins if it is a W, and loses if it is an L"
+        )
+
     def moves(self, position: str) -> tuple[str, ...]:
         if position.startswith("."):
             return ()
@@ -140,7 +145,7 @@ class Letters(Game[str, str]):
         return position
 
     def read_move(self, position: str, text: str) -> str:
-        move = {"LEFT": LEFT, "RIGHT": RIGHT}.get(text.upper(), text.upper())
+        move = {"LEFT": LEFT, "RIGHT": RIGHT, "L": LEFT, "R": RIGHT}.get(text.upper(), text)
         self.after(position, move)
         return LEFT if len(position) == 1 else move
 

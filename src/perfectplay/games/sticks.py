@@ -16,7 +16,7 @@ from perfectplay.law import AnyLaw, Law
 from perfectplay.options import flag, misere_flag, option
 from perfectplay.selection import needs_more
 from perfectplay.stickrow import Places, StickRow, count_places, count_sticks, stick_runs
-from perfectplay.text import big, counted, echo, read_range, read_whole
+from perfectplay.text import big, counted, echo, range_in_words, read_range, read_whole
 
 
 def read_take(text: str) -> tuple[int, int]:
@@ -91,6 +91,16 @@ class Sticks(Game[StickRow, Places]):
                 f"sticks: 'take={self.take[0]}-{self.take[1]}' takes at least {self.least}, but there are only "
                 f"{counted(sticks, 'stick')}; add sticks or lower take"
             )
+
+    def in_short(self) -> list[str]:
+        if self.special:
+            may = "any one, any two, or three side by side"
+        else:
+            number = range_in_words(*self.take)
+            may = f"{number} that lie side by side" if self.adjacent else f"any {number} of them"
+        return self.told(
+            f"One row of sticks; a turn takes {may}; taken sticks leave gaps", "take", "adjacent", "special"
+        )
 
     @property
     def least(self) -> int:

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class Keeper(Protocol):
-    """Keeps a match as it is now."""
+    """Keeps a match as it is now, and tells whether it could."""
 
-    def __call__(self, match: Match, *, verdicts: bool = False) -> None: ...
+    def __call__(self, match: Match, *, verdicts: bool = False) -> bool: ...
 
 
 def complete_player(incomplete: str) -> list[str]:
@@ -148,7 +148,7 @@ def _keeper(archive: Archive) -> Keeper:
     """Keeps every change; if the archive fails in the middle of a match, says so once, and the match goes on."""
     failed = False
 
-    def keep(match: Match, *, verdicts: bool = False) -> None:
+    def keep(match: Match, *, verdicts: bool = False) -> bool:
         nonlocal failed
         try:
             if not failed:
@@ -156,5 +156,6 @@ def _keeper(archive: Archive) -> Keeper:
         except ArchiveError as error:
             failed = True
             print(f"warning: what follows is not kept: {error}", file=sys.stderr)
+        return not failed
 
     return keep
