@@ -6,6 +6,7 @@ times, with the same result. A job can be sent to another process or machine.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,6 +28,10 @@ from perfectplay.spec import game as game_of
 from perfectplay.tally import Tally
 from perfectplay.text import counted, cut
 
+#: Where every game has a start of its own, what was worked out for old ones is forgotten beyond so many positions.
+MOST_KEPT = 500_000
+#: Games of which a process keeps what it has worked out, for all jobs that play them.
+TABLES = 4
 #: How many starts are drawn in search of one that a seat loses.
 MOST_DRAWN = 1_000
 #: The chance of a game's start, of the coins of bulk play, and of starts drawn again.
@@ -59,9 +64,10 @@ class Job:
     def players(self) -> tuple[Player, ...]:
         return tuple(player_of(seat) for seat in self.seats)
 
-    @cached_property
+    @property
     def judge(self) -> Judge:
-        return Judge(unsolved(self.rules))
+        """All jobs of one game share it, so that a tournament solves each game once."""
+        return _judge_of(self.rules)
 
     @property
     def spec(self) -> str:
@@ -132,7 +138,14 @@ class Job:
             _count(tally, match, number, self.all_perfect)
             if keep is not None:
                 keep.append(match.record().to_json())
+        self._forget()
         return tally
+
+    def _forget(self) -> None:
+        """A long run of fresh starts must not fill the memory; a table that all games share stays as large as it is."""
+        known = (self.judge.solution.positions or 0) + len(self.judge.notes)
+        if known > MOST_KEPT and self.fresh_starts:
+            forget_judges()
 
     def _start(self, seed: int) -> Any:
         start = self.rules.deal(derived(seed, START))
@@ -149,16 +162,38 @@ class Job:
             f"name a start that it loses, or leave the start to chance where the game can"
         )
 
+    @property
+    def fresh_starts(self) -> bool:
+        """Whether each game has a start of its own."""
+        return self.rules.position is None and self._start_of(0) != self._start_of(1)
+
     def losing_seats(self) -> list[int]:
         """The seats that lose the first start; all of them where each game has a start of its own."""
         seats = range(1, self.rules.players + 1)
-        if self.rules.position is None and self._start_of(0) != self._start_of(1):
+        if self.fresh_starts:
             return list(seats)
         winners = predict(self.judge, self._start_of(0), self.starter).winners
         return [seat for seat in seats if seat not in winners]
 
     def _start_of(self, number: int) -> Any:
         return self.rules.deal(derived(self.seed, number, START))
+
+
+_KEPT: deque[Judge] = deque(maxlen=TABLES)
+
+
+def _judge_of(rules: AnyGame) -> Judge:
+    """Compared, not hashed: a family of one's own may keep a list among its options."""
+    kept = next((judge for judge in tuple(_KEPT) if judge.game == rules), None)
+    if kept is None:
+        kept = Judge(unsolved(rules))
+        _KEPT.append(kept)
+    return kept
+
+
+def forget_judges() -> None:
+    """Give back the memory of what has been worked out; whoever asks again works it out again."""
+    _KEPT.clear()
 
 
 def _count(tally: Tally, match: Match, number: int, must_hold: bool) -> None:

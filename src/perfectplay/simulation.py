@@ -14,7 +14,7 @@ from perfectplay.crew import Crew, Piece, crew_of
 from perfectplay.errors import InputError
 from perfectplay.game import AnyGame, Rules
 from perfectplay.intervals import Share
-from perfectplay.job import Job, as_seats
+from perfectplay.job import Job, as_seats, forget_judges
 from perfectplay.journal import Journal
 from perfectplay.players.base import Player
 from perfectplay.tally import Tally
@@ -113,7 +113,8 @@ def run_jobs(
         job.check()
     began = time.perf_counter()
     totals, played = [Tally() for _ in jobs], [0] * len(jobs)
-    with _journal(out, jobs, games, records, resume) as journal:
+    with _journal(out, jobs, games, records, resume) as journal, contextlib.ExitStack() as afterwards:
+        afterwards.callback(forget_judges)
         confirmed = journal.confirmed if journal is not None else {}
         for piece, tally in confirmed.items():
             if not _belongs(piece, jobs, games):
