@@ -191,8 +191,27 @@ def test_the_heat_map_says_what_the_table_says(tmp_path: Path) -> None:
     for pair in ran.data["pairs"]:
         assert f"{pair['player']} beats {pair['opponent']}: {100 * pair['rate']:.0f} %" in titles
     assert sum("never met" in title for title in titles) == 3
-    ET.fromstring(heatmap("<&>", ["a<b", "c&d"], {("a<b", "c&d"): 1.0}))
-    assert_one_clear_line(
-        run("tournament", "1357", "--players", "perfect,random", "--heatmap", "/no/such/folder/x.svg", "--games", "2"),
-        "cannot write '/no/such/folder/x.svg'",
+    ET.fromstring(heatmap("<&>", ["a<b", "c&d"], ["a<b", "c&d"], {("a<b", "c&d"): 1.0}))
+
+
+def test_the_heat_map_of_a_gauntlet_has_a_column_for_each_game(tmp_path: Path) -> None:
+    path = tmp_path / "lost.svg"
+    ran = run(
+        *("tournament", "1357", "wythoff:3,5", "--players", "random,perfect+trap", "--against", "human-like"),
+        *("--lost", "--games", "20", "--seed", "7", "--heatmap", str(path), "--json"),
     )
+    titles = [element.text or "" for element in ET.parse(path).iter("{http://www.w3.org/2000/svg}title")]
+    cells = [
+        f"{line['player']} in {part['spec']}: {100 * line['rate']:.0f} %"
+        for part in ran.data["by_game"]
+        for line in part["table"]
+    ]
+    assert sorted(titles) == sorted(["Wins against human-like from lost starts", *cells])
+    assert len(cells) == 4
+
+
+def test_a_heat_map_that_cannot_be_written_is_refused_before_the_games(tmp_path: Path) -> None:
+    (tmp_path / "folder.svg").mkdir()
+    for path in ("/no/such/folder/x.svg", str(tmp_path / "folder.svg")):
+        ran = run("tournament", "1357", "--players", "perfect,mcts", "--games", "1000000", "--heatmap", path)
+        assert_one_clear_line(ran, f"cannot write {path!r}")

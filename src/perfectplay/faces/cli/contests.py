@@ -98,7 +98,9 @@ def tournament(
     lost: Annotated[
         bool, typer.Option("--lost", help="With --against: only in seats that are lost at the start.")
     ] = False,
-    heatmap: Annotated[str, typer.Option("--heatmap", metavar="FILE.svg", help="Also draw who beats whom.")] = "",
+    heatmap: Annotated[
+        str, typer.Option("--heatmap", metavar="FILE.svg", help="Also draw who beats whom, or wins where.")
+    ] = "",
     workers: WorkersOption = "",
     cluster: ClusterOption = "",
     out: OutOption = "",
@@ -108,12 +110,15 @@ def tournament(
     """Every player against every other, in every seat: standings, ratings, who beats whom."""
     from perfectplay.faces.cli import show_contests
     from perfectplay.faces.contest_reports import tournament_report
+    from perfectplay.faces.whole_files import check_can_be_written
     from perfectplay.tournaments import tournament as play_tournament
 
     if not players:
         raise InputError("--players names nobody; name two or more, such as --players perfect,mcts,random")
     if heatmap and not heatmap.endswith(".svg"):
         raise InputError(f"--heatmap {echo(heatmap)} is no .svg; name a file such as who-beats-whom.svg")
+    if heatmap:
+        check_can_be_written(heatmap)
     for spec in specs:
         game_named(spec)
     with games_bar() as progress:
@@ -137,15 +142,22 @@ def tournament(
 
 
 def _draw(report: Report, path: str) -> None:
+    """Of a round robin who beats whom; of a gauntlet who wins how often in which game."""
     from perfectplay.faces.heatmap import heatmap as heatmap_svg
     from perfectplay.faces.whole_files import written_whole
 
-    names = [*report["players"], *([report["against"]] if report["against"] else [])]
-    rate = {(pair["player"], pair["opponent"]): pair["rate"] for pair in report["pairs"]}
-    title = f"Who beats whom: {listed(report['specs'], most=3)}"
-    note = f"{counted(report['games_played'], 'game')}, seed {report['seed']}; a row's share of wins against a column"
+    players, specs = report["players"], report["specs"]
+    note = f"{counted(report['games_played'], 'game')}, seed {report['seed']}; "
+    if report["against"]:
+        rate = {(line["player"], part["spec"]): line["rate"] for part in report["by_game"] for line in part["table"]}
+        title = f"Wins against {report['against']}{' from lost starts' if report['lost'] else ''}"
+        drawn = heatmap_svg(title, players, specs, rate, f"{note}a row's share of wins in a column's game", "in")
+    else:
+        rate = {(pair["player"], pair["opponent"]): pair["rate"] for pair in report["pairs"]}
+        title = f"Who beats whom: {listed(specs, most=3)}"
+        drawn = heatmap_svg(title, players, players, rate, f"{note}a row's share of wins against a column")
     with written_whole(path) as file:
-        file.write(heatmap_svg(title, names, rate, note))
+        file.write(drawn)
 
 
 @contextmanager

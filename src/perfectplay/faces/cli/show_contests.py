@@ -96,7 +96,7 @@ def tournament(report: Report) -> None:
         if spec and len(report["by_game"]) == 1:
             break
         out.print(Text(f"\n{cut(spec, 60)}" if spec else "", style="bold"), end="\n" if spec else "")
-        listing = _listing("", "player", "played", "won", "rate", "95 % interval", "rating", "surely above")
+        listing = _listing("", "player", "played", "won", "rate", "95 % interval", "rating", "above")
         places = {line["player"]: str(place) for place, line in enumerate(table, 1)}
         for line in table:
             rating = f"{line['rating']:.0f} ± {(line['rating_high'] - line['rating_low']) / 2:.0f}"
