@@ -130,11 +130,33 @@ def test_a_finished_run_is_read_and_not_played_again(finished: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", "1357", "letters", "--seats", "random,perfect", "--games", "60"),
+        ("tournament", "1357", "--players", "random,perfect,greedy", "--games", "20"),
+        ("tournament", "letters", "--players", "perfect", "--against", "random", "--lost", "--games", "20"),
+    ],
+)
+def test_the_same_command_goes_on_even_where_it_names_no_seed(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """Nobody knows a seed that was drawn afresh, so the file does."""
+    path = tmp_path / "run.jsonl"
+    first = run(*command, "--workers", "1", "--out", str(path), "--json").data
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(lines[:-1]))
+    again = run(*command, "--workers", "1", "--out", str(path), "--resume", "--json")
+    assert again.code == 0, again
+    for timed in ("seconds", "games_per_second", "simulations"):
+        first.pop(timed, None)
+    assert first.items() <= again.data.items()
+    assert sorted(path.read_text().splitlines(keepends=True)) == sorted(lines)
+
+
+@pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"game": "nim:1,2,3"}, "'jobs'"),
-        ({"seats": "random,perfect"}, "'jobs'"),
-        ({"seed": 8}, "'jobs'"),
+        ({"game": "nim:1,2,3"}, "of job 1, its 'spec' is '1357', not 'nim:1,2,3'"),
+        ({"seats": "random,perfect"}, "of job 1, its 'seats' is ['perfect', 'random'], not ['random', 'perfect']"),
+        ({"seed": 8}, "its 'seed' is 7, not 8"),
         ({"games": 121}, "'games' is 120, not 121"),
         ({"records": True}, "'records'"),
     ],

@@ -89,6 +89,21 @@ def test_a_gauntlet_from_lost_positions() -> None:
     assert {line.share.of for line in cup.table} == {75}
 
 
+def test_the_opponent_may_take_part_in_its_own_gauntlet() -> None:
+    """How people themselves do from lost positions: only the seat that is tried counts, never the opponent's."""
+    cup = tournament("1357", "random,human-like", games=30, seed=7, against="human-like", lost=True)
+    alone = tournament("1357", "human-like", games=30, seed=7, against="human-like", lost=True)
+    table = {line.player: line.share for line in cup.table}
+    assert table["human-like"] == alone.table[0].share
+    assert {share.of for share in table.values()} == {30}
+    data = run(
+        *("tournament", "1357", "--players", "random,human-like", "--against", "human-like", "--lost", "--json"),
+        *("--games", "30", "--seed", "7"),
+    ).data
+    met = [(pair["player"], pair["opponent"]) for pair in data["pairs"]]
+    assert len(met) == len(set(met)) == 2
+
+
 def test_many_seats_in_a_gauntlet() -> None:
     cup = tournament("neonim:3,4", "perfect,cautious", games=10, seed=7, against="random")
     assert len(cup.runs) == 6
@@ -100,6 +115,8 @@ def test_many_seats_in_a_gauntlet() -> None:
     [
         ({"players": "perfect"}, "two players or more"),
         ({"players": "perfect,perfect+longest"}, "'perfect' is named twice"),
+        ({"games_of": ["1357", "nim:1,2", "1357"]}, "game '1357' is named twice"),
+        ({"workers": 1_000_000}, "1,000,000 workers cannot play; give 1 to 1,024"),
         ({"lost": True}, "against one opponent"),
         (
             {"games_of": "nim:3,4,5", "players": "perfect", "against": "random", "lost": True, "games": 0},

@@ -28,6 +28,8 @@ from perfectplay.text import counted, echo
 
 #: Work that one process does in so many seconds is not worth starting others for.
 ALONE_SECONDS = 1.0
+#: Processes of one machine; whoever asks for more has mistyped.
+MOST_WORKERS = 1_024
 #: Pieces handed out for each worker at a time; more would only wait.
 AHEAD = 3
 CONNECT_SECONDS = 10
@@ -237,6 +239,6 @@ def crew_of(workers: int | None, cluster: str | None) -> Crew:
     """
     if cluster is not None:
         return Cluster(cluster)
-    if workers is not None and workers < 1:
-        raise InputError(f"{counted(workers, 'worker')} cannot play; give 1 or more")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise InputError(f"{counted(workers, 'worker')} cannot play; give 1 to {MOST_WORKERS:,}")
     return Alone() if workers == 1 else Cores(workers)

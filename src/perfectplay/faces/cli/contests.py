@@ -57,15 +57,15 @@ def simulate(
     as_json: JsonOption = False,
 ) -> int:
     """Play many games between bots, and count."""
-    from perfectplay.chance import derived, fresh_seed
+    from perfectplay.chance import derived
     from perfectplay.crew import crew_of
     from perfectplay.faces.cli import show_contests
     from perfectplay.faces.contest_reports import simulations_report
     from perfectplay.job import Job
+    from perfectplay.journal import seed_of
     from perfectplay.simulation import run_jobs
 
-    count, chosen = number(games, "--games") or 0, number(seed, "--seed")
-    base = fresh_seed() if chosen is None else chosen
+    count, base = number(games, "--games") or 0, seed_of(number(seed, "--seed"), out or None, resume)
     jobs = []
     for turn, spec in enumerate(specs):
         seated = tuple(seats.split(",")) if seats else ("perfect",) * game_named(spec).players
@@ -75,6 +75,7 @@ def simulate(
             jobs,
             count,
             crew_of(number(workers, "--workers"), cluster or None),
+            seed=base,
             out=out or None,
             resume=resume,
             records=records,

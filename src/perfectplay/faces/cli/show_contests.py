@@ -110,7 +110,8 @@ def tournament(report: Report) -> None:
 
 def _who_beats_whom(report: Report) -> None:
     """The matrix of pairs: how often the row's player won where the column's lost."""
-    names = [line["player"] for line in report["table"]] + ([report["against"]] if report["against"] else [])
+    names = [line["player"] for line in report["table"]]
+    names += [report["against"]] if report["against"] and report["against"] not in names else []
     rates = {(pair["player"], pair["opponent"]): f"{100 * pair['rate']:.0f} %" for pair in report["pairs"]}
     columns = [report["against"]] if report["against"] else names
     matrix = _listing("", "who beats whom", *(str(names.index(name) + 1) for name in columns))
