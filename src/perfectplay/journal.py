@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -86,8 +87,13 @@ class Journal:
         if done.piece in self.confirmed:
             return
         piece = done.piece
-        block = {"perfectplay": BLOCK, "job": piece.job, "games": [piece.first, piece.end]}
-        self._write([*done.records, json.dumps(block | {"tally": done.tally.to_dict()})])
+        block = {
+            "perfectplay": BLOCK,
+            "job": piece.job,
+            "games": [piece.first, piece.end],
+            "tally": done.tally.to_dict(),
+        }
+        self._write([*done.records, json.dumps(block | {"check": _check_sum(block)})])
         self.confirmed[piece] = done.tally
 
     def _begin(self, head: dict[str, Any]) -> None:
@@ -136,11 +142,18 @@ class Journal:
         job, games = block.get("job"), block.get("games")
         if not isinstance(games, list) or len(games) != 2 or not all(type(part) is int for part in [job, *games]):
             raise InputError(f"{where} names no games: {echo(games)}; name another file")
+        if block.pop("check", None) != _check_sum(block):
+            raise InputError(f"{where} has been changed since it was written; name another file")
         piece = Piece(*map(int, [job, *games]))
         tally = Tally.from_dict(block.get("tally"))
         if piece in self.confirmed or tally.games != piece.end - piece.first:
             raise InputError(f"{where} counts games {games} wrongly or twice; name another file")
         self.confirmed[piece] = tally
+
+
+def _check_sum(block: dict[str, Any]) -> int:
+    """Finds what slips in by mistake, a bit turned over on a disk or a number mended by hand."""
+    return zlib.crc32(json.dumps(block, sort_keys=True).encode())
 
 
 def _parsed(line: bytes) -> Any:
