@@ -144,6 +144,19 @@ def test_starts_that_a_seat_loses() -> None:
         Job("1357", ("perfect", "perfect"), seed=7, lost_by=2).match(0)
 
 
+@pytest.mark.parametrize(("spec", "lengths"), [("letters:random=21", {21}), ("letters:random", set(range(5, 51)))])
+def test_letters_left_to_chance_are_others_in_each_game_and_come_from_the_seed(spec: str, lengths: set[int]) -> None:
+    """Read anew in another process such a spec would draw another string, so the text alone says nothing."""
+    one, other = (Job(spec, ("random", "perfect"), seed=7) for _ in range(2))
+    starts = [one.match(number).game.start() for number in range(600)]
+    assert starts == [other.match(number).game.start() for number in range(600)]
+    assert len(set(starts)) > 550
+    assert set(map(len, starts)) == lengths
+    assert other.play(0, 100) == Job(spec, ("random", "perfect"), seed=7).play(0, 100)
+    fixed = Job("letters:random=21,seed=3", ("random", "perfect"), seed=7)
+    assert fixed.match(0).game == fixed.match(1).game
+
+
 @dataclass(frozen=True)
 class Halving:
     """Take up to half; the last stick cannot be taken."""

@@ -151,6 +151,15 @@ class Game(Generic[P, M]):
                 return self.checked(usual.position)
         return self.start()
 
+    def afresh(self) -> Self:
+        """The rules alone where a spec left the start to chance and named no seed: matches and runs draw it from their own.
+
+        >>> import perfectplay as pp
+        >>> [pp.game(spec).afresh().position for spec in ("letters:random=9", "letters:random=4,seed=7", "letters:WL")]
+        [None, 'LLWW', 'WL']
+        """
+        return self
+
     def children(self, position: P) -> Iterable[P]:
         """The positions one move away, one or more for each key; solvers walk these.
 

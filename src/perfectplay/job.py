@@ -58,7 +58,7 @@ class Job:
 
     @cached_property
     def rules(self) -> AnyGame:
-        return game_of(self.game) if isinstance(self.game, str) else as_game(self.game)
+        return (game_of(self.game) if isinstance(self.game, str) else as_game(self.game)).afresh()
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
@@ -99,6 +99,7 @@ class Job:
         return (
             type(rules) is Letters
             and rules.position is None
+            and (rules.left_to_chance or 0) <= LONGEST_RANDOM
             and self.all_perfect
             and self.lost_by is None
             and self.starter == 1
@@ -130,8 +131,8 @@ class Job:
 
     def play(self, first: int, end: int, keep: list[str] | None = None) -> Tally:
         """Play the games `first` … `end − 1` and count; `keep` receives their records as lines of JSON."""
-        if self.in_bulk and keep is None:
-            return _letters_in_bulk(self.seed, first, end)
+        if self.in_bulk and isinstance(self.rules, Letters) and keep is None:
+            return _letters_in_bulk(self.rules, self.seed, first, end)
         tally = Tally()
         for number in range(first, end):
             match = self.played(number)
@@ -230,14 +231,16 @@ def _verdicts(match: Match) -> Iterator[tuple[int, int, bool]]:
         return
 
 
-def _letters_in_bulk(seed: int, first: int, end: int) -> Tally:
+def _letters_in_bulk(rules: Letters, seed: int, first: int, end: int) -> Tally:
     """Every move is played, by arrays; what is counted is what single matches would give."""
     import numpy as np
 
     from perfectplay.kernels import chance, letters
 
     seeds = chance.derived_range(seed, first, end)
-    lengths, words = letters.draw(chance.derived(seeds, START), SHORTEST_RANDOM, LONGEST_RANDOM)
+    count = rules.left_to_chance
+    shortest, longest = (count, count) if count else (SHORTEST_RANDOM, LONGEST_RANDOM)
+    lengths, words = letters.draw(chance.derived(seeds, START), shortest, longest)
     played = letters.play(lengths, words, chance.derived(seeds, COINS))
     odd = played.lengths % 2 == 1
     seat_1_won, seat_1_should = played.last_was_w == odd, played.predicted_w == odd

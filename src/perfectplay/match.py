@@ -55,7 +55,7 @@ class Match:
         now: Now = time.monotonic,
         began: datetime | None = None,
     ) -> None:
-        rules = game_of(game) if isinstance(game, str) else as_game(game)
+        rules = (game_of(game) if isinstance(game, str) else as_game(game)).afresh()
         self.terms = terms or Terms()
         self.seed = fresh_seed() if seed is None else check_whole(seed, "seed", most=MOST_SEED)
         self.game: AnyGame = (

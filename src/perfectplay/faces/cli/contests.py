@@ -11,8 +11,9 @@ import typer
 
 from perfectplay.errors import InputError
 from perfectplay.faces.cli.app import app
-from perfectplay.faces.cli.options import JsonOption, complete_spec, game_named, number, print_report
+from perfectplay.faces.cli.options import JsonOption, complete_spec, number, print_report, spec_text
 from perfectplay.faces.reports import Report
+from perfectplay.spec import game as game_of
 from perfectplay.text import counted, echo, listed
 
 if TYPE_CHECKING:
@@ -67,8 +68,8 @@ def simulate(
 
     count, base = number(games, "--games") or 0, seed_of(number(seed, "--seed"), out or None, resume)
     jobs = []
-    for turn, spec in enumerate(specs):
-        seated = tuple(seats.split(",")) if seats else ("perfect",) * game_named(spec).players
+    for turn, spec in enumerate(map(spec_text, specs)):
+        seated = tuple(seats.split(",")) if seats else ("perfect",) * game_of(spec).players
         jobs.append(Job(spec, seated, base if turn == 0 else derived(base, turn)))
     with games_bar() as progress:
         runs = run_jobs(
@@ -120,11 +121,12 @@ def tournament(
         raise InputError(f"--heatmap {echo(heatmap)} is no .svg; name a file such as who-beats-whom.svg")
     if heatmap:
         check_can_be_written(heatmap)
-    for spec in specs:
-        game_named(spec)
+    games_named = [spec_text(spec) for spec in specs]
+    for spec in games_named:
+        game_of(spec)
     with games_bar() as progress:
         cup = play_tournament(
-            specs,
+            games_named,
             players,
             number(games, "--games") or 0,
             number(seed, "--seed"),
