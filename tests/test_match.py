@@ -207,6 +207,15 @@ def test_without_a_seed_the_one_that_was_taken_is_told() -> None:
     assert pp.play(first.game, ["random", "random"], seed=first.seed).moves == first.moves
 
 
+def test_letters_left_to_chance_come_from_the_seed() -> None:
+    starts = {seed: pp.play("letters:random=30", ["random", "random"], seed=seed).positions[0] for seed in range(5)}
+    assert len(set(starts.values())) == 5
+    assert all(len(start) == 30 for start in starts.values())
+    assert starts[3] == pp.play("letters:random=30", ["random", "random"], seed=3).positions[0]
+    game = pp.game("letters:random=30")
+    assert pp.Match(game.starting_at("WL"), ["person", "person"]).positions == ["WL"]
+
+
 # --- names ------------------------------------------------------------------------------------------------------------
 
 

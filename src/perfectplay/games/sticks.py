@@ -112,7 +112,7 @@ class Sticks(Game[StickRow, Places]):
         if self.special:
             places = [place for first, last in stick_runs(position) for place in range(first, last + 1)]
             yield from (((place, place),) for place in places)
-            yield from (stickrow.as_places(pair) for pair in combinations(places, 2))
+            yield from (((a, b),) if b == a + 1 else ((a, a), (b, b)) for a, b in combinations(places, 2))
             yield from ((three,) for three in self._side_by_side(position, 3, 3))
         elif self.adjacent:
             yield from ((run,) for run in self._side_by_side(position, *self.take))
