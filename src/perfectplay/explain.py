@@ -8,7 +8,7 @@ from typing import Any
 
 from perfectplay.errors import TooLarge
 from perfectplay.game import AnyGame, Outcome
-from perfectplay.solution import Grade, Solution
+from perfectplay.solution import Grade, Solution, moves_to_go
 from perfectplay.solvers.law import law_of
 from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import counted, cut, listed
@@ -125,7 +125,7 @@ def _by_moves(solution: Solution, position: Any, grades: list[Grade], wins: bool
     if not grades:
         best = solution.best(position)[:3]
         return [f"{listed([game.show_move(move) for move in best])} wins."] if best else []
-    best = sorted((grade for grade in grades if grade.best), key=lambda grade: grade.distance or 0)
+    best = sorted((grade for grade in grades if grade.best), key=moves_to_go)
     return _which_win(game, grades, best) if wins else [_how_long(game, grades, best)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -174,7 +175,7 @@ class Solution:
         if winning is None:
             grades = self.grades(position)
             best = [grade for grade in grades if grade.best]
-            return [grade.move for grade in sorted(best, key=lambda grade: grade.distance or 0)]
+            return [grade.move for grade in sorted(best, key=moves_to_go)]
         if not winning and self.distance(position) is not None:
             return [grade.move for grade in self.grades(position) if grade.best]
         return winning
@@ -222,8 +223,15 @@ class Solution:
         return explain(self, self._position(position), self._seat(turn))
 
 
+def moves_to_go(grade: Grade) -> float:
+    """Moves to the end after this move, for comparing; more than any number where only a law reaches."""
+    return math.inf if grade.distance is None else grade.distance
+
+
 def _best_distance(grades: list[Grade]) -> int | None:
-    """The longest resistance, where no move wins."""
-    if any(grade.wins for grade in grades):
+    """The longest resistance, where no move wins; None where that is unknown because one distance is."""
+    distances = [grade.distance for grade in grades]
+    known = [distance for distance in distances if distance is not None]
+    if any(grade.wins for grade in grades) or len(known) < len(distances):
         return None
-    return max((grade.distance for grade in grades if grade.distance is not None), default=None)
+    return max(known, default=None)

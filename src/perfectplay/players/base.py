@@ -14,7 +14,6 @@ A player is a class with a name and one method::
 from __future__ import annotations
 
 import itertools
-import math
 import random
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 from perfectplay.errors import InputError
 from perfectplay.game import AnyGame, Outcome
 from perfectplay.options import Option
-from perfectplay.solution import Grade, Solution
+from perfectplay.solution import Grade, Solution, moves_to_go
 from perfectplay.text import echo
 
 #: Of a position with more moves than this, a judge looks at the winning ones that the method constructs and the first few.
@@ -99,11 +98,6 @@ class Judge:
         if found.seats:
             return found.seats[steps % self.game.players].safe
         return (found.outcome is Outcome.N) == (steps % self.game.players == 0)
-
-
-def moves_to_go(grade: Grade) -> float:
-    """Moves to the end after this move, for comparing; more than any number where only a law reaches."""
-    return math.inf if grade.distance is None else grade.distance
 
 
 @dataclass

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from perfectplay.options import option, whole
-from perfectplay.players.base import Judge, Swindler, Turn, moves_to_go
+from perfectplay.players.base import Judge, Swindler, Turn
 from perfectplay.players.human import USUAL_RATE, chance_to_see
-from perfectplay.solution import Grade
+from perfectplay.solution import Grade, moves_to_go
 
 #: How many of the opponents' moves the deepest trap looks ahead.
 DEEPEST = 50

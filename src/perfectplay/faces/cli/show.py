@@ -77,7 +77,7 @@ def solved(report: Report) -> None:
             )
         )
     elif report["distance"] != 0:
-        rows.append(("best moves", "none wins; where only a law reaches, no loss is better than another"))
+        rows.append(("best moves", "none wins; how long a loss takes is known only where every position is walked"))
     looked = f", {counted(report['positions'], 'position')}" if report["positions"] is not None else ""
     rows.append(("method", f"{report['method']}{looked}, {report['seconds']:.3f} s"))
     _facts(rows)

@@ -47,7 +47,7 @@ def _grid(rows: Sequence[Sequence[Any]], *, may_be_narrow: bool = False) -> None
     room = console().width - margin if sys.stdout.isatty() else WIDEST * width
     if width * columns > room and may_be_narrow:
         width, room = 1, room - 1
-    shown = min(columns, room // width)
+    shown = max(1, min(columns, room // width))
     if shown < columns:
         console().print(f"(only the first {shown} of {columns:,} columns are drawn; --json has them all)")
     for numbers in _header(shown, width):
