@@ -45,6 +45,7 @@ def filled(path: Path, matches: int = 1) -> Path:
         ("mysql://anna@host/games", "mysql is not supported"),
         ("postgresql+asyncpg://anna@host/games", "postgresql+asyncpg is not supported"),
         ("://", "is no URL"),
+        ("sqlite:///x.db?timeout=soon", "'soon'; mend what follows the ?"),
         ("postgresql://anna@host:port/games", "is no URL"),
         ("sqlite:////proc/no/such/folder/matches.db", "there is no folder '/proc/no/such/folder'"),
         ("nowhere/matches.db", "there is no folder 'nowhere'"),

@@ -92,12 +92,26 @@ def test_an_archive_that_fails_in_the_middle(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(Archive, "keep", keep)
     ran = run("play", "nim:1,2", "--seats", "person,person", typed="2:1\n1:1\n2:1\n")
-    assert (ran.code, kept) == (0, [0, 1])
+    assert (ran.code, kept) == (0, [0, 1, 3]), "once in the middle, and once more at the end"
     assert ran.err == "warning: what follows is not kept: the disk is gone\n"
     assert "player 1 wins" in ran.out
     left = run("play", "nim:1,2", "--seats", "person,person", typed="2:1\nquit\n")
     assert "not been kept" in left.out
     assert "--resume" not in left.out
+
+
+def test_an_archive_that_failed_for_a_while_has_the_whole_match_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    keeps = Archive.keep
+
+    def keep(self: Archive, match: Any, *, verdicts: bool = True) -> None:
+        if match.plies == 1:
+            _fails()
+        keeps(self, match, verdicts=verdicts)
+
+    monkeypatch.setattr(Archive, "keep", keep)
+    ran = run("play", "nim:1,2", "--seats", "person,person", typed="2:1\n1:1\n2:1\n")
+    assert ran.err.splitlines()[1:] == ["the archive works again, and the match is kept after all"]
+    assert (newest()["ending"], newest()["plies"]) == ("played", 3)
 
 
 def test_a_match_that_breaks_off_says_how_to_go_on(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from perfectplay.archive.address import ENVIRONMENT, LONGEST, is_sqlite, shown
-from perfectplay.errors import ArchiveError
+from perfectplay.errors import ArchiveError, InputError
 from perfectplay.text import cut, echo
 
 #: How long a writer waits for another one.
@@ -45,7 +45,10 @@ class Database:
         if not self.sqlite and find_spec("psycopg") is None:
             raise ArchiveError(f"database {self.shown} needs psycopg; pip install 'perfectplay[postgresql]'")
         with self._clearly():
-            self.engine = _sqlite(url) if self.sqlite else _postgresql(url)
+            try:
+                self.engine = _sqlite(url) if self.sqlite else _postgresql(url)
+            except (TypeError, ValueError) as error:  # an option of the URL
+                raise InputError(f"database {self.shown}: {cut(str(error), 200)}; mend what follows the ?") from error
 
     def close(self) -> None:
         self.engine.dispose()
@@ -99,6 +102,9 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Readers beside one writer (WAL), foreign keys, and transactions that begin where we say."""
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(
+        "PRAGMA synchronous = FULL"
+    )  # some systems build SQLite so that WAL loses the last commits with the power
     patience = time.monotonic() + PATIENCE_SECONDS
     # Going over to WAL needs the file for itself for a moment, and SQLite does not wait for that.
     while not _writes_ahead(connection, patience):
