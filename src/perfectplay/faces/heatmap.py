@@ -55,7 +55,7 @@ def heatmap(
 def _cell(x: float, y: float, said: str, rate: float | None) -> str:
     size = CELL - GAP
     shown = "" if rate is None else f"{100 * rate:.0f} %"
-    ink = PAPER if rate is not None and abs(rate - 0.5) > 0.33 else INK
+    ink = PAPER if rate is not None and abs(rate - 0.5) > 0.42 else INK
     return (
         f'<g><title>{escape(f"{said}: {shown or NEVER}")}</title><rect x="{x:.0f}" y="{y:.0f}" width="{size}" '
         f'height="{size}" rx="4" fill="{NOTHING if rate is None else _colour(rate)}"/><text x="{x + size / 2:.0f}" '
