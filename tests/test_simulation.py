@@ -97,6 +97,26 @@ def test_the_same_on_any_number_of_cores(spec: str, seats: str, monkeypatch: pyt
     assert simulate(spec, 300, seats, seed=6, workers=1).tally != alone.tally
 
 
+def test_processes_are_started_for_work_that_lasts_and_not_for_the_rest_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the clock of the test a piece takes a quarter of a second, and one second is not worth a process."""
+    clock = itertools.count()
+    monkeypatch.setattr("perfectplay.crew.time.monotonic", lambda: next(clock) / 4)
+    together: list[Piece] = []
+
+    def started(_: Cores, jobs: Any, pieces: Any, records: bool) -> Any:
+        together.extend(pieces)
+        return ()
+
+    monkeypatch.setattr(Cores, "_together", started)
+    job = Job("nim:1,2", ("perfect", "random"), 1)
+    for count, left in ((4, 0), (5, 0), (9, 0), (10, 5), (100, 95)):
+        together.clear()
+        pieces = [Piece(0, first, first + 1) for first in range(count)]
+        alone = [done.piece for done in Cores(2).play([job], iter(pieces), records=False)]
+        assert len(together) == left, count
+        assert alone + together == pieces
+
+
 @pytest.mark.parametrize(
     ("spec", "seats"),
     [

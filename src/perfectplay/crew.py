@@ -27,7 +27,7 @@ from perfectplay.job import Job
 from perfectplay.tally import Tally
 from perfectplay.text import counted, echo
 
-#: Work that one process does in so many seconds is not worth starting others for.
+#: What one process does in so many seconds, all of it or the rest of it, is not worth starting others for.
 ALONE_SECONDS = 1.0
 #: Processes of one machine; whoever asks for more has mistyped.
 MOST_WORKERS = 1_024
@@ -81,13 +81,19 @@ class Cores:
         self.workers = workers or cores()
 
     def play(self, jobs: Sequence[Job], pieces: Iterable[Piece], *, records: bool) -> Iterator[Done]:
-        waiting, began = iter(pieces), time.monotonic()
+        waiting, began, played = iter(pieces), time.monotonic(), 0
         for piece in waiting:
             yield _play(jobs[piece.job], piece, records)
-            if self.workers > 1 and time.monotonic() - began > ALONE_SECONDS:
+            seconds, played = time.monotonic() - began, played + 1
+            if self.workers > 1 and seconds > ALONE_SECONDS:
                 break
-        rest = list(itertools.islice(waiting, 1))
-        if rest:
+        else:
+            return
+        worth_it = int(ALONE_SECONDS * played / seconds) + 1
+        rest = list(itertools.islice(waiting, worth_it))
+        if len(rest) < worth_it:
+            yield from Alone().play(jobs, rest, records=records)
+        else:
             yield from self._together(jobs, itertools.chain(rest, waiting), records)
 
     def _together(self, jobs: Sequence[Job], pieces: Iterator[Piece], records: bool) -> Iterator[Done]:

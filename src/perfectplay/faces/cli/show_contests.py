@@ -31,13 +31,9 @@ def simulations(report: Report) -> None:
 def _simulation(run: Report) -> None:
     out = console()
     out.print(Text(f"{cut(run['spec'], 60)}: {counted(run['games'], 'game')}, seed {run['seed']}", style="bold"))
-    listing = _listing("seat", "player", "won", "rate", "95 % interval", "mistakes")
+    listing = _listing("seat", "player", "won", "rate", "95 % interval", "wins given away")
     for seat in run["seats"]:
-        erred = (
-            f"{seat['mistakes']:,} in {counted(seat['chances'], 'won position')}"
-            if run["predictions"]
-            else "nobody can tell"
-        )
+        erred = f"{seat['mistakes']:,} of {seat['chances']:,}" if run["predictions"] else "nobody can tell"
         listing.add_row(str(seat["seat"]), cut(seat["player"], 30), f"{seat['won']:,}", *_rates(seat), erred)
     out.print(listing)
     if run["predictions"]:
