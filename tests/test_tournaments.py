@@ -223,7 +223,8 @@ def test_the_heat_map_of_a_gauntlet_has_a_column_for_each_game(tmp_path: Path) -
         for part in ran.data["by_game"]
         for line in part["table"]
     ]
-    assert sorted(titles) == sorted(["Wins against human-like from lost starts", *cells])
+    assert sorted(titles) == sorted(cells)
+    assert ET.parse(path).getroot().get("aria-label") == "Wins against human-like from lost starts"
     assert len(cells) == 4
 
 

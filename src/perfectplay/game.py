@@ -22,8 +22,7 @@ P = TypeVar("P", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
 P_co = TypeVar("P_co", bound=Hashable, covariant=True)
 
-#: Whose turn: 1, 2, … players.
-Seat = int
+Seat = int  #: Whose turn: 1, 2, … players.
 #: What is on the table; which plain value it is depends on the game.
 Position = Hashable
 #: What leads from one position to the next.
@@ -307,7 +306,7 @@ class Game(Generic[P, M]):
 
     def rules(self) -> str:
         """The full rules in Markdown, with what is particular to this game, its parameters, notation and examples."""
-        from perfectplay.manual import manual
+        from perfectplay.manual import manual  # written only when somebody reads it
 
         return manual(self)
 
