@@ -16,7 +16,6 @@ from perfectplay.prediction import Prediction, predict
 from perfectplay.record import Record, json_of
 from perfectplay.solution import Solution
 from perfectplay.solvers.base import Progress
-from perfectplay.spec import game as game_of
 from perfectplay.spec import is_file_spec
 from perfectplay.text import counted, cut, echo
 
@@ -110,7 +109,7 @@ def replay_report(record: Record, *, files: bool, to: int | None = None, progres
 
 def _game(record: Record, files: bool) -> AnyGame:
     try:
-        return game_of(record.spec, files=files)
+        return record.game(files=files)
     except InputError as error:
         hint = "; --files allows that, and runs it" if not files and is_file_spec(record.spec) else ""
         raise InputError(f"{error}{hint}") from error
@@ -157,11 +156,10 @@ def _prediction_report(expected: Prediction) -> Report:
 
 
 def _move_report(record: Record, ply: int, oracle: _Oracle, before: Any) -> Report:
-    """A move with the verdict on it: the one that was stored, or a new one."""
-    moved = record.moves[ply - 1]
-    if moved.mistake is None:
-        move = oracle.judge.game.read_move(before, moved.move)
-        moved = oracle.ask(before, partial(verdict, oracle.judge, before, move, moved)) or moved
+    """A move with the verdict on it: a new one, since a record may say anything; the stored one where nobody can tell."""
+    stored = record.moves[ply - 1]
+    move = oracle.judge.game.read_move(before, stored.move)
+    moved = oracle.ask(before, partial(verdict, oracle.judge, before, move, stored)) or stored
     return {
         "seat": moved.seat,
         "name": record.seats[moved.seat - 1].name,

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class Keeper(Protocol):
-    """Keeps a match as it is now."""
+    """Keeps a match as it is now, and tells whether it could."""
 
-    def __call__(self, match: Match, *, verdicts: bool = False) -> None: ...
+    def __call__(self, match: Match, *, verdicts: bool = False) -> bool: ...
 
 
 def complete_player(incomplete: str) -> list[str]:
@@ -145,16 +145,24 @@ def _resumed(archive: Archive | None, named: str) -> Match:
 
 
 def _keeper(archive: Archive) -> Keeper:
-    """Keeps every change; if the archive fails in the middle of a match, says so once, and the match goes on."""
+    """Keeps every change; if the archive fails in the middle of a match, says so once, and the match goes on.
+
+    Nobody has to wait for it again at every move, but at the end, when verdicts are asked for, all is tried once more.
+    """
     failed = False
 
-    def keep(match: Match, *, verdicts: bool = False) -> None:
+    def keep(match: Match, *, verdicts: bool = False) -> bool:
         nonlocal failed
         try:
-            if not failed:
+            if not failed or verdicts:
                 archive.keep(match, verdicts=verdicts)
+                if failed:
+                    failed = False
+                    print("the archive works again, and the match is kept after all", file=sys.stderr)
         except ArchiveError as error:
+            if not failed:
+                print(f"warning: what follows is not kept: {error}", file=sys.stderr)
             failed = True
-            print(f"warning: what follows is not kept: {error}", file=sys.stderr)
+        return not failed
 
     return keep

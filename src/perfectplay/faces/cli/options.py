@@ -54,12 +54,17 @@ MemoryOption = Annotated[
 
 
 def game_named(spec: str) -> AnyGame:
+    return game_of(spec_text(spec))
+
+
+def spec_text(spec: str) -> str:
+    """The spec itself; `-` reads it from the input."""
     if spec != "-":
-        return game_of(spec)
+        return spec
     text = sys.stdin.read(MOST_CHARACTERS + 2).strip()
     if not text:
         raise InputError("'-' reads the spec from input, and the input is empty; give a spec such as nim:3,4,5")
-    return game_of(text)
+    return text
 
 
 def solved(spec: str, method: str, memory: str) -> Solution:
