@@ -102,6 +102,28 @@ def _node(solution: Solution, position: Any) -> Report:
     }
 
 
+def shortest_way(game: AnyGame, start: Any, target: Hashable, most: int = MOST_STATES) -> list[str] | None:
+    """The fewest moves that lead from a position to one with a key; None where none do, among so many positions.
+
+    >>> import perfectplay as pp
+    >>> shortest_way(pp.game("nim"), (1, 2), (1,)), shortest_way(pp.game("nim"), (1, 2), (5,))
+    (['2:2'], None)
+    """
+    came: dict[Hashable, list[str]] = {game.key(start): []}
+    waiting = deque([start])
+    while waiting and len(came) <= most:
+        position = waiting.popleft()
+        way = came[game.key(position)]
+        if game.key(position) == target:
+            return way
+        for move in itertools.islice(game.moves(position), most) if game.result(position) is None else ():
+            child = game.after(position, move)
+            if game.key(child) not in came:
+                came[game.key(child)] = [*way, game.show_move(move)]
+                waiting.append(child)
+    return None
+
+
 def sets_report(solution: Solution, position: Any = None, turn: int = 1, most: int = MOST_STATES) -> Report:
     """For each of two seats, every position (and whose turn it is) that can come up and from which it can force the win.
 
