@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from perfectplay.faces.svg.look import MARGIN
-from perfectplay.faces.svg.shapes import broad, number, picture, said, text
+from perfectplay.faces.svg.shapes import broad, number, picture, rect, said, text
 from perfectplay.faces.svg.tiles import tile
 
 #: Between the middles of two neighbours: what there is room for, within these bounds.
@@ -24,7 +24,7 @@ def triangle_svg(
 ) -> str:
     """The layers of :meth:`perfectplay.games.letters.LettersLaw.layers`, the letters on top and the whole string below.
 
-    Each tile stands between the two that decide it. The way that play takes is the ringed tiles and the line through
+    Each tile stands between the two that decide it. The way that play takes is the framed tiles and the line through
     them: from the whole string up to the letter that is left last. `names` says the rules, "AND", "OR" and "" for letters.
 
     >>> from perfectplay.games.letters import Letters

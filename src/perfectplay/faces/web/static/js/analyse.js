@@ -84,7 +84,7 @@ function arrived(focused) {
   element("history").hidden = !here.parent && !tree.root.children.length;
   showTree();
   if (!element("history").hidden) load(element("strip"));
-  for (const lab of document.querySelectorAll(".lab[open] [data-part]")) if (lab.dataset.part !== "table") load(lab);
+  for (const holder of document.querySelectorAll(".lab[open] [data-part]")) if (!steady(holder)) load(holder);
   markCell();
   if (focused) element(focused)?.focus({ preventScroll: true });
   announce([element("turn").textContent, element("verdict-title")?.textContent].filter(Boolean).join(" ").replace(/\s+/g, " "));
@@ -94,7 +94,7 @@ function arrived(focused) {
 
 async function part(path, holder, signal) {
   for (;;) {
-    const response = await fetch(path, { signal });
+    const response = await fetch(path, { signal, headers: { accept: "application/json, text/html" } }); // errors as JSON
     if (response.status === 200) return await response.text();
     const said = await response.json().catch(() => ({}));
     if (response.status !== 202) throw new Error(said.error ?? `${response.status} ${response.statusText}`);
@@ -172,6 +172,9 @@ async function load(holder, more = {}) {
     if (loading.get(holder) === controller) holder.setAttribute("aria-busy", "false");
   }
 }
+
+/** Whether a part is there, and the same wherever one walks. */
+const steady = (holder) => ["table", "sequence", "sets"].includes(holder.dataset.part) && holder.children.length > 0;
 
 /** What is done with a part once it is there. */
 const after = {
@@ -374,7 +377,7 @@ document.addEventListener("choose", (event) => {
 
 async function reach(position) {
   try {
-    const response = await fetch(address(here, { reach: position }));
+    const response = await fetch(address(here, { reach: position }), { headers: { accept: "application/json, text/html" } });
     if (!response.ok) throw new Error((await response.json().catch(() => ({}))).error ?? response.statusText);
     const found = tree.add(...asked(new URL(response.url).search));
     await walk(found);
@@ -407,8 +410,7 @@ addEventListener("popstate", () => walk(tree.add(...asked(location.search)), { p
 for (const lab of document.querySelectorAll(".lab"))
   lab.addEventListener("toggle", () => {
     const holder = lab.querySelector("[data-part]");
-    if (lab.open && !holder.children.length) load(holder);
-    else if (lab.open && holder.dataset.part !== "table") load(holder);
+    if (lab.open && !steady(holder)) load(holder);
   });
 
 document.addEventListener("change", (event) => {
@@ -420,6 +422,13 @@ function markCell() {
   const { position } = element("place").dataset;
   for (const cell of document.querySelectorAll("#lab-table [data-position]")) cell.classList.toggle("here", cell.dataset.position === position);
 }
+
+for (const link of document.querySelectorAll("a[hreflang]"))
+  link.addEventListener("click", () => {
+    const values = new URLSearchParams(location.search);
+    values.set("lang", link.hreflang);
+    link.href = `${location.pathname}?${values}`; // the same place, in another language
+  });
 
 arrived();
 if (Math.abs(width() - Number(element("board").dataset.width)) > 24) walk(here, { push: false });
