@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from perfectplay.errors import InputError
-from perfectplay.faces.heatmap import heatmap
+from perfectplay.faces.svg.heatmap import heatmap_svg
 from perfectplay.players.roster import text_of
 from perfectplay.ratings import HALF_WINS, ratings
 from perfectplay.tournaments import Tournament, tournament
@@ -191,7 +191,7 @@ def test_the_heat_map_says_what_the_table_says(tmp_path: Path) -> None:
     for pair in ran.data["pairs"]:
         assert f"{pair['player']} beats {pair['opponent']}: {100 * pair['rate']:.0f} %" in titles
     assert sum("never met" in title for title in titles) == 3
-    ET.fromstring(heatmap("<&>", ["a<b", "c&d"], {("a<b", "c&d"): 1.0}))
+    ET.fromstring(heatmap_svg("<&>", ["a<b", "c&d"], {("a<b", "c&d"): 1.0}))
     assert_one_clear_line(
         run("tournament", "1357", "--players", "perfect,random", "--heatmap", "/no/such/folder/x.svg", "--games", "2"),
         "cannot write '/no/such/folder/x.svg'",

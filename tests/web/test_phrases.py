@@ -27,7 +27,7 @@ OTHERS = sorted(set(LANGUAGES) - {USUAL})
 NOTATION = re.compile(r"`[^`]*`|'(?:[^'\\]|\\.)*'|\"[^\"]*\"|^#+ [\w:=]+$|^    .*", re.MULTILINE)
 #: Parts of the core that a guest of the web face never hears: files of one's own, the command line, many machines.
 ELSEWHERE = (
-    "archive", "crew.py", "errors.py", "faces/cli", "faces/terminal", "faces/svg", "faces/heatmap.py", "faces/whole_files.py",
+    "archive", "crew.py", "errors.py", "faces/cli", "faces/terminal", "faces/svg", "faces/whole_files.py",
     "faces/history_reports.py", "faces/web/secret.py", "faces/web/server.py", "files.py", "journal.py", "kernels", "plugins.py",
     "registry.py", "adapt.py", "players/own.py", "tally.py", "testing", "__init__.py",
 )  # fmt: skip

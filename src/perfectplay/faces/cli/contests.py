@@ -137,7 +137,8 @@ def tournament(
 
 
 def _draw(report: Report, path: str) -> None:
-    from perfectplay.faces.heatmap import heatmap as heatmap_svg
+    from perfectplay.faces.svg.heatmap import heatmap_svg
+    from perfectplay.faces.svg.style import standalone
     from perfectplay.faces.whole_files import written_whole
 
     names = [*report["players"], *([report["against"]] if report["against"] else [])]
@@ -145,7 +146,7 @@ def _draw(report: Report, path: str) -> None:
     title = f"Who beats whom: {listed(report['specs'], most=3)}"
     note = f"{counted(report['games_played'], 'game')}, seed {report['seed']}; a row's share of wins against a column"
     with written_whole(path) as file:
-        file.write(heatmap_svg(title, names, rate, note))
+        file.write(standalone(heatmap_svg(title, names, rate, note), "light"))
 
 
 @contextmanager

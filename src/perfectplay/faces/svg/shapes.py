@@ -42,10 +42,10 @@ def number(value: float) -> str:
 def broad(text: str, size: float) -> float:
     """About how wide a text is at this font size; letters of scripts as wide as high count in full.
 
-    >>> broad("row 1", 10), broad("棒", 10)
-    (30.0, 10)
+    >>> broad("row 1", 10), broad("ряды", 10), broad("棒", 10)
+    (30.0, 28.0, 10.0)
     """
-    return sum(size if ord(letter) > 0x2E7F else LETTER * size for letter in text)
+    return size * sum(LETTER if letter < "\u0180" else 0.7 if letter < "\u2e80" else 1.0 for letter in text)
 
 
 def fitted(text: str, size: float, room: float) -> str:

@@ -48,9 +48,7 @@ def triangle_svg(
             parts.append(f'<g transform="translate({n(x)} {n(y)})">{tile(mark, side, side, "flat")}</g>')
             if place == layer["on_path"]:
                 ways.append((x + side / 2, y + side / 2))
-                parts.append(
-                    f'<circle class="way" cx="{n(x + side / 2)}" cy="{n(y + side / 2)}" r="{n(side / 2 + 1)}"/>'
-                )
+                parts.append(rect(x - 0.5, y - 0.5, side + 1, side + 1, "way", 9))
     path = "L".join(f"{n(x)} {n(y)}" for x, y in ways)
     drawn = [f'<path class="way-line" d="M{path}"/>'] if path else []
     wide = left + across * pitch + MARGIN

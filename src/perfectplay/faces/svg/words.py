@@ -37,6 +37,26 @@ class Words:
     turn: str = "seat {seat}, {name}, to move"
     out: str = "seat {seat}, {name}, has lost"
     won: str = "seat {seat}, {name}, has won"
+    # --- tables, graphs, plots ------------------------------------------------------------------------------
+    table: str = "{game}: {rows} by {columns} positions"
+    cell: str = "row {row}, column {column}: {value}"
+    graph: str = "{game}: a graph of {positions} positions"
+    node_wins: str = "{position}: whoever moves wins"
+    node_loses: str = "{position}: whoever moves loses"
+    sequence: str = "Grundy values of heaps from 0 to {last}"
+    heap: str = "heap"
+    value: str = "value"
+    period: str = "period {period} from {start}"
+    strip: str = "who would win, move by move"
+    before_all: str = "before the first move"
+    after_ply: str = "after move {ply}, {move}"
+    would_win: str = "{name} would win in {moves}"
+    would_win_some_day: str = "{name} would win"
+    nobody_knows: str = "nobody can tell"
+    mistake: str = "a mistake"
+    shares: str = "how often each player won"
+    never_met: str = "{one} and {other} never met"
+    beats: str = "{one} beats {other}: {rate}"
     #: Says a name of a row ("row 2", "heap 1", "letters") in the language of the picture.
     label: Callable[[str], str] = str
 
