@@ -53,7 +53,7 @@ Spec = Annotated[
     Query(
         min_length=1,
         max_length=MOST_SPEC,
-        description="the game: `FAMILY:item,item,…`, see GET /games",
+        description="the game, as FAMILY:item,item,…; /games lists them all",
         examples=["1357", "nim:3,4,5", "wythoff:4,5", "letters:WLWLL", "neonim:3,4,5,players=3"],
     ),
 ]

@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.pages import analyse, home, learn, match, play, simulate
+    from perfectplay.faces.web.pages import analyse, api, home, learn, match, play, simulate
 
-    return [home.router, play.router, match.router, analyse.router, learn.router, simulate.router]
+    return [home.router, play.router, match.router, analyse.router, learn.router, simulate.router, api.router]
