@@ -18,6 +18,7 @@ from perfectplay.errors import InputError, TooLarge
 from perfectplay.faces.reports import games_report
 from perfectplay.faces.web.analysing.parts import PARTS
 from perfectplay.faces.web.analysing.place import Place, Root, moves_of
+from perfectplay.faces.web.offers import offers
 from perfectplay.record import Record
 from tests.web.server import Server
 
@@ -156,8 +157,9 @@ def test_random_letters_are_drawn_once(client: httpx.Client) -> None:
 
 def test_the_chooser(client: httpx.Client) -> None:
     page = client.get("/analyse").text
-    for family in games_report():
-        assert f"<strong>{family['family']}</strong>" in page
+    for offer in offers():
+        assert f'href="/analyse/{offer.spec}"' in page
+        assert f"<strong>{html.escape(offer.name)}</strong>" in page
     assert client.get("/analyse", params={"spec": " nim: 3,4 "}).url.path == "/analyse/nim:3,4"
     assert client.get("/analyse/").url.path == "/analyse"
 

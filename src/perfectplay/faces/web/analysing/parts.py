@@ -16,7 +16,6 @@ from fastapi.responses import Response
 from perfectplay.errors import InputError, PerfectPlayError
 from perfectplay.faces.analysis_reports import period_seen
 from perfectplay.faces.reports import spec_at
-from perfectplay.faces.svg.board import board_svg
 from perfectplay.faces.svg.look import marks
 from perfectplay.faces.svg.scene import board_of
 from perfectplay.faces.svg.sequence import sequence_svg
@@ -27,6 +26,7 @@ from perfectplay.faces.svg.triangle import triangle_svg
 from perfectplay.faces.web.analysing.place import Place, Root
 from perfectplay.faces.web.api.answering import answer_or_job, handed_out
 from perfectplay.faces.web.picture_words import picture_words
+from perfectplay.faces.web.pictures import NARROWEST, USUAL_WIDTH, WIDEST, board_picture
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.thinking.jobs import Job
 from perfectplay.faces.web.thinking.thinkers import is_quick
@@ -38,8 +38,6 @@ from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import echo
 from perfectplay.traits import Tabular
 
-#: Pictures are drawn for a width within these bounds.
-NARROWEST, USUAL_WIDTH, WIDEST = 280, 704, 1200
 #: A job that ends so soon is not worth telling of.
 PATIENCE = 0.8
 #: Moves that the table of moves lists.
@@ -92,6 +90,7 @@ async def asked(request: Request, question: str, **values: Any) -> Any:
 
 
 def clamped(width: int) -> int:
+    """Within the bounds that pictures are drawn for."""
     return max(NARROWEST, min(width, WIDEST))
 
 
@@ -129,9 +128,7 @@ def _board(place: Place, width: int, analysis: dict[str, Any] | None) -> str:
         taken = game.tokens(before, game.read_move(before, place.moves[-1]))
     judged = ((move["tokens"], move["wins"]) for move in (analysis or {}).get("moves", ()) if "tokens" in move)
     best = marks(game, at, judged) if analysis else {}
-    return board_svg(
-        game, at, width=clamped(width), live=not place.over, last=taken, ghost=before, best=best, words=picture_words()
-    )
+    return board_picture(game, at, width=width, live=not place.over, last=taken, ghost=before, best=best)
 
 
 async def verdict(request: Request, place: Place, wanted: Wanted) -> Response:

@@ -15,17 +15,17 @@ from perfectplay.faces.svg.thumb import thumb_svg
 from perfectplay.faces.web.analysing import parts
 from perfectplay.faces.web.analysing.place import LONGEST_LINE, MOST_MOVES, Place, Root, moves_of
 from perfectplay.faces.web.api.answering import MOST_SPEC
+from perfectplay.faces.web.offers import Offer, name_of, offers
+from perfectplay.faces.web.pages.match import shown_width
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.rooms.keys import NoSuchMatch, check_id
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.record import Record
 from perfectplay.registry import families
 from perfectplay.spec import game as game_of
-from perfectplay.text import cut, echo
+from perfectplay.text import echo
 
 router = APIRouter()
-#: About as wide as the board is on a phone; the page asks again with its own width.
-PHONE_WIDTH = 344
 
 
 class Asked(BaseModel):
@@ -44,9 +44,7 @@ class Asked(BaseModel):
     begin: str = Field("", max_length=MOST_SPEC)
 
     def shown(self, request: Request) -> parts.Wanted:
-        phone = "Mobi" in request.headers.get("user-agent", "")
-        width = self.w or (PHONE_WIDTH if phone else parts.USUAL_WIDTH)
-        return parts.Wanted(width, self.size, self.grundy, moves_of(self.rest))
+        return parts.Wanted(self.w or shown_width(request), self.size, self.grundy, moves_of(self.rest))
 
 
 Question = Annotated[Asked, Query()]
@@ -58,17 +56,16 @@ async def chooser(request: Request, spec: Annotated[str, Query(max_length=MOST_S
     if spec:
         wanted = spec.strip().replace(" ", "")
         return RedirectResponse(Root(whole(wanted)).address(0), status_code=303)
-    offers = await asyncio.to_thread(_offers)
-    return render(request, "analyse_start.html", offers=offers)
+    examples = [example for family in games_report() for example in family["examples"]]
+    return render(request, "analyse_start.html", offers=_pictured(), examples=examples)
 
 
-def _offers() -> list[dict[str, Any]]:
-    """Every family's first example, with a small picture."""
+def _pictured() -> list[tuple[Offer, str]]:
+    """Every game that the first page offers, with a picture the size of a thumb."""
     found = []
-    for family in games_report():
-        spec = whole(family["family"])
-        game = game_of(spec, files=False)
-        found.append(family | {"spec": spec, "picture": thumb_svg(game, game.start())})
+    for offer in offers():
+        game = game_of(whole(offer.spec), files=False)
+        found.append((offer, thumb_svg(game, game.start())))
     return found
 
 
@@ -161,7 +158,7 @@ def title_of(place: Place) -> str:
     """What is analysed, in a few words."""
     if place.root.match_id is not None:
         return " – ".join(place.root.names)
-    return cut(place.root.spec, 60)
+    return name_of(place.game, place.root.spec)
 
 
 def _lab_title(lab: str) -> str:
