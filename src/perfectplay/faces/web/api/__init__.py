@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.api import games, jobs, learn, matches, simulations
+    from perfectplay.faces.web.api import games, jobs, learn, matches, select, setup, simulations
 
-    return [games.router, jobs.router, learn.router, matches.router, simulations.router]
+    return [module.router for module in (games, jobs, learn, matches, select, setup, simulations)]

@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.pages import home, learn, match, play, simulate
+    from perfectplay.faces.web.pages import home, learn, match, play, simulate, style
 
-    return [home.router, play.router, match.router, learn.router, simulate.router]
+    return [module.router for module in (home, play, match, learn, simulate, style)]

@@ -21,7 +21,7 @@ from perfectplay.faces import analysis_reports, reports
 from perfectplay.faces.history_reports import replay_report
 from perfectplay.faces.svg.board import board_svg
 from perfectplay.game import AnyGame
-from perfectplay.match_records import PERSON
+from perfectplay.match_records import PERSON, verdict
 from perfectplay.players.base import Judge, Turn
 from perfectplay.players.own import chosen
 from perfectplay.players.roster import player
@@ -118,6 +118,17 @@ def hint(spec: str, position: str, turn: int) -> Report:
     rows = judge.game.board(at).rows
     row = next((row.label for row in rows if tokens and tokens[0] in {token.id for token in row.tokens}), "")
     return {"move": found.shown, "wins": found.wins, "reason": found.reason, "tokens": tokens, "row": row}
+
+
+def verdict_on(spec: str, position: str, move: str) -> Report:
+    """Whether a move keeps what can be kept, and what would be right where it does not; None where nobody can tell."""
+    judge = judge_of(spec)
+    game, at = judge.game, judge.game.read(position)
+    try:
+        judged = verdict(judge, at, game.read_move(at, move), Moved(1, move, 0.0))
+    except CANNOT_TELL:
+        return {"mistake": None, "right": []}
+    return {"mistake": judged.mistake, "right": list(judged.right)}
 
 
 def review(record: Report) -> Report:
@@ -266,7 +277,7 @@ def board(spec: str, width: int, position: str | None = None, live: bool = False
     }
 
 
-_MATCHES = (bot_move, prediction, insight, hint, review)
+_MATCHES = (bot_move, prediction, insight, hint, verdict_on, review)
 _POSITIONS = (solve, moves, explain, table, law, values, graph, sets, line, deciding_letters)
 #: What may be asked, by name.
 QUESTIONS: dict[str, Callable[..., Any]] = {asked.__name__: asked for asked in (*_MATCHES, *_POSITIONS, play, board)}

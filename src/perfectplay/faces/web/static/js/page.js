@@ -1,4 +1,4 @@
-// What every page has: toasts, dialogs, the live region, the switch between light and dark. base.html loads it.
+// What every page has: toasts, dialogs, the live region, the switch between light and dark, the matches of this browser.
 
 const TOAST_SECONDS = 6;
 
@@ -47,3 +47,33 @@ document.getElementById("theme")?.addEventListener("click", () => {
   // A cookie, so that the server sends the next page in this theme and nothing flashes.
   document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
 });
+
+// --- the matches of this browser: what it remembers, to go on later; nothing of it leaves the browser ----------------
+
+const KEY = "matches";
+const MOST = 12;
+
+export function remembered() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => /^[\w-]+$/.test(one?.id)) : [];
+  } catch {
+    return []; // storage is forbidden, or somebody wrote something else there
+  }
+}
+
+export function remember(match) {
+  keep([match, ...remembered().filter((one) => one.id !== match.id)].slice(0, MOST));
+}
+
+export function forget(id) {
+  keep(remembered().filter((one) => one.id !== id));
+}
+
+function keep(matches) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(matches));
+  } catch {
+    // storage is forbidden or full; the address of the match still leads to it
+  }
+}
