@@ -118,10 +118,10 @@ def test_numbers_and_choices(visitor: Visitor) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(SAID)).to_contain_text("0, 1, 2 and 0 again")
     page.goto("/learn/three/4")
-    page.get_by_label("Seat 2").check()
+    page.get_by_role("checkbox", name="Seat 2").check()
     page.locator(CHECK).click()
     expect(page.locator(SAID)).to_contain_text("it is not all")
-    page.get_by_label("Seat 1 (to move)").check()
+    page.get_by_role("checkbox", name="Seat 1").check()
     page.locator(CHECK).click()
     expect(page.locator(SAID)).to_contain_text("Two can be safe")
 

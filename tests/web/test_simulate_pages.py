@@ -72,6 +72,7 @@ def test_it_streams_in_and_can_be_cancelled(browser: Browser, server: Server) ->
     with visiting(browser, server.url, PHONE, has_touch=True) as visitor:
         page = visitor.page
         order(page, "nim:30,31,32", 100_000, "human-like", "random")
+        expect(page.locator("main")).to_contain_text("human-like, random")
         expect(page.locator("#status")).to_contain_text("Playing:", timeout=30_000)
         page.locator("#length-numbers summary").click()
         shown = page.locator("#status").inner_text()

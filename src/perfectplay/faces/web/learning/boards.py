@@ -12,6 +12,7 @@ from perfectplay.errors import InputError
 from perfectplay.faces.svg.board import board_svg
 from perfectplay.faces.svg.seats import Place
 from perfectplay.faces.web.learning.lesson import NARROW, Ask, Given, Judged, Shown, Step, wanted
+from perfectplay.faces.web.picture_words import picture_words
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.faces.web.words import phrase
 from perfectplay.game import AnyGame
@@ -25,7 +26,7 @@ def pictured(game: AnyGame, position: Any, width: int, turn: int, **more: Any) -
     """The board of a position; at a larger table the players sit around it, and `turn` is to move."""
     seats = range(1, game.players + 1) if game.players > 2 else ()
     places = [Place(_("Seat %(seat)s", seat=seat), turn=seat == turn) for seat in seats]
-    return board_svg(game, position, width=width, seats=places, **more)
+    return board_svg(game, position, width=width, seats=places, words=picture_words(), **more)
 
 
 @dataclass(frozen=True, kw_only=True)

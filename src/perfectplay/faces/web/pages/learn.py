@@ -8,8 +8,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from perfectplay.faces.web.api.learn import lesson_told
+from perfectplay.faces.web.learning.boards import OnBoard
 from perfectplay.faces.web.learning.lesson import NARROW, NoSuchLesson
 from perfectplay.faces.web.learning.lessons import lesson_named, lessons
+from perfectplay.faces.web.pages.match import is_single
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.words import gettext, phrase
 from perfectplay.spec import game as game_of
@@ -47,13 +49,12 @@ async def one_step(request: Request, name: str, number: str) -> HTMLResponse:
         text=gettext(step.text),
         step=await step.shown(request.app.state.thinkers.ask, width),
         width=width,
-        notation=_notation(getattr(step, "spec", "")),
+        notation=_notation(step.spec) if isinstance(step, OnBoard) else "",
+        single=isinstance(step, OnBoard) and is_single(step.game),
         following=lesson_told(lessons()[following[0]]) if following else None,
     )
 
 
 def _notation(spec: str) -> str:
-    """How the moves of a game are written; empty where a step is about no moves."""
-    if not spec:
-        return ""
+    """How the moves of a game are written."""
     return phrase(textwrap.dedent(game_of(spec, files=False).notation_text).strip())

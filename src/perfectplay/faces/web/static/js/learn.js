@@ -87,7 +87,7 @@ function work(form) {
         if (i === 0 && head) {
           const strong = document.createElement("strong");
           strong.textContent = `${kind === "right" ? "✓" : "✗"} ${head}`;
-          line.append(strong);
+          line.append(strong, " ");
         }
         line.append(text);
         return line;
