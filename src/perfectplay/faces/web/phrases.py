@@ -50,7 +50,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "sum": (r"[-\d ,.+⊕…=e]+", ("sum",)),
     "marks": (r"[ WL\[\]]+", ("marks",)),
     # what `text.listed` makes of several: each is a phrase, or notation
-    "list": (r".+?", ("list",)),
+    "list": (r"[^;]+?", ("list",)),
 }
 KIND_OF = {name: kind for kind, (_, names) in KINDS.items() for name in names}
 PLACE = re.compile(r"\{([a-z]+\d*)(?::(\w+))?\}")
