@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from perfectplay.faces.svg import pieces
 from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly, sized
@@ -69,7 +70,7 @@ def _measure(rows: Sequence[SceneRow], look: Look) -> Measure:
     numbered = len(rows) == 1 and not rows[0].label[-1:].isdigit()
     names = [] if numbered else [look.words.label(row.label) for row in rows]
     labels = max((broad(name, size) for name in names), default=0)
-    labels = labels + 12 if labels else 0
+    labels = ceil(labels) + 12 if labels else 0  # whole, so that areas that touch do not overlap by a hair
     cuts = any(slot.token.kind == "cut" for row in rows for slot in row.slots)
     longest = max((row.length for row in rows), default=1)
     room = width - 2 * MARGIN - labels - 2 * RIM * numbered
