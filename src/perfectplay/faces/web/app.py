@@ -18,6 +18,7 @@ from perfectplay.errors import ArchiveError, PerfectPlayError, StaleMove, TooLar
 from perfectplay.faces.web import api, pages, words
 from perfectplay.faces.web.api.answering import ERRORS
 from perfectplay.faces.web.guard import Guard
+from perfectplay.faces.web.learning.lesson import NoSuchLesson
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.rooms.keys import NoSuchMatch
 from perfectplay.faces.web.rooms.rooms import Rooms
@@ -39,12 +40,15 @@ TAGS = {
     "games": "Games, positions and moves: nothing here is kept.",
     "jobs": "Answers that take long.",
     "matches": "Matches between people and bots, held by the server.",
+    "simulations": "Many games between bots, counted as they are played.",
+    "lessons": "Short lessons: what a step shows, and whether an answer is right.",
 }
 
 #: What an error means in HTTP; the first that fits.
 STATUSES: dict[type[Exception], int] = {
     NoSuchMatch: 404,
     NoSuchRun: 404,
+    NoSuchLesson: 404,
     NotYours: 403,
     NoSuchJob: 404,
     StaleMove: 409,

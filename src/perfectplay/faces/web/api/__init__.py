@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.api import games, jobs, matches, simulations
+    from perfectplay.faces.web.api import games, jobs, learn, matches, simulations
 
-    return [games.router, jobs.router, matches.router, simulations.router]
+    return [games.router, jobs.router, learn.router, matches.router, simulations.router]

@@ -7,13 +7,13 @@ import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import Field
-from starlette.datastructures import Headers
 
+from perfectplay.faces.web.api import simulation_shapes as shapes
+from perfectplay.faces.web.api.answering import MOST_SPEC, NAMED, SENT, asker, refusals
 from perfectplay.faces.web.api.matches import HEARTBEAT_SECONDS, Asked
-from perfectplay.faces.web.guard import address_of
 from perfectplay.faces.web.simulating.order import LONGEST_GAME, MOST_GAMES, MOST_IN_BULK, Order
 from perfectplay.faces.web.simulating.pictures import pictured
 from perfectplay.faces.web.simulating.run import Run
@@ -22,8 +22,12 @@ from perfectplay.faces.web.simulating.view import COOKIE, NotYours, View, owns, 
 from perfectplay.faces.web.words import language
 
 router = APIRouter(tags=["simulations"])
+YOURS = refusals({403: "it is somebody else's, or the request comes from another site"})
 COOKIE_SECONDS = 30 * 24 * 3600
-RunKey = Annotated[str, Header(alias="X-Simulation-Key", max_length=400)]
+RunId = Annotated[str, Path(max_length=60, description="the id of a simulation")]
+RunKey = Annotated[
+    str, Header(alias="X-Simulation-Key", max_length=400, description="the key that came with the answer to POST")
+]
 Pictures = Annotated[
     bool, Query(description="Add `html`: the tables and pictures of the report, as its page has them.")
 ]
@@ -32,8 +36,10 @@ Pictures = Annotated[
 class NewSimulation(Asked):
     """A run to be: nobody at the table means perfect players, no seed a new one."""
 
-    spec: str = Field(max_length=4_000)
-    seats: list[Annotated[str, Field(max_length=60)]] = Field(default=[], max_length=8)
+    spec: str = Field(min_length=1, max_length=MOST_SPEC, examples=["letters"])
+    seats: list[Annotated[str, Field(max_length=60)]] = Field(
+        default=[], max_length=8, examples=[["perfect", "random"]]
+    )
     games: int = 1000
     seed: int | None = None
 
@@ -52,8 +58,7 @@ def is_mine(request: Request, run_id: str, header: str = "") -> bool:
 async def begin(request: Request, wanted: NewSimulation) -> Run:
     """A new run for whoever asks."""
     order = await asyncio.to_thread(Order.checked, wanted.spec, wanted.seats, wanted.games, wanted.seed)
-    address = address_of(request.scope, Headers(scope=request.scope), request.app.state.settings)
-    return await simulations_of(request).take(order, address)
+    return await simulations_of(request).take(order, asker(request))
 
 
 def give_run(request: Request, response: Response, run: Run) -> None:
@@ -71,7 +76,7 @@ def give_run(request: Request, response: Response, run: Run) -> None:
         )
 
 
-@router.post("/simulations", status_code=202)
+@router.post("/simulations", status_code=202, responses={202: {"model": shapes.Begun}, **SENT})
 async def new_simulation(request: Request, wanted: NewSimulation) -> Response:
     """Begin a run; the answer has its id, its address, and the key that cancels it."""
     run = await begin(request, wanted)
@@ -81,7 +86,7 @@ async def new_simulation(request: Request, wanted: NewSimulation) -> Response:
     return response
 
 
-@router.get("/simulations")
+@router.get("/simulations", responses={200: {"model": shapes.Queue}})
 async def queue(request: Request) -> View:
     """How many runs there are at the moment, and what may be asked."""
     simulations = simulations_of(request)
@@ -98,15 +103,15 @@ async def queue(request: Request) -> View:
     }
 
 
-@router.get("/simulations/{run_id}")
-async def one_simulation(request: Request, run_id: str, key: RunKey = "") -> View:
+@router.get("/simulations/{run_id}", responses={200: {"model": shapes.Simulated}, **NAMED})
+async def one_simulation(request: Request, run_id: RunId, key: RunKey = "") -> View:
     """The run as it stands; `report` is that of `perfectplay simulate --json` for the games counted so far."""
     run = await simulations_of(request).find(run_id)
     return view_of(run, mine=is_mine(request, run_id, key))
 
 
-@router.delete("/simulations/{run_id}")
-async def cancel(request: Request, run_id: str, key: RunKey = "") -> View:
+@router.delete("/simulations/{run_id}", responses={200: {"model": shapes.Simulated}, **NAMED, **YOURS})
+async def cancel_simulation(request: Request, run_id: RunId, key: RunKey = "") -> View:
     """End the run; what it has counted stays. One that has ended is left as it is."""
     run = await simulations_of(request).find(run_id)
     if not is_mine(request, run_id, key):
@@ -115,8 +120,8 @@ async def cancel(request: Request, run_id: str, key: RunKey = "") -> View:
     return view_of(run, mine=True)
 
 
-@router.get("/simulations/{run_id}/events")
-async def events(request: Request, run_id: str, pictures: Pictures = False, key: RunKey = "") -> Response:
+@router.get("/simulations/{run_id}/events", responses={200: {"content": {"text/event-stream": {}}}, **NAMED})
+async def simulation_events(request: Request, run_id: RunId, pictures: Pictures = False, key: RunKey = "") -> Response:
     """A stream of `state` events (server-sent events), each a whole view: one at once, one after every change, and the
     last one when the run has ended."""
     run = await simulations_of(request).find(run_id)

@@ -10,7 +10,7 @@ from typing import Any
 from perfectplay.chance import derived
 from perfectplay.errors import InputError
 from perfectplay.faces.svg.board import board_svg
-from perfectplay.faces.web.learning.lesson import Ask, Given, Judged, Shown, Step, reasons, wanted
+from perfectplay.faces.web.learning.lesson import Ask, Given, Judged, Shown, Step, wanted
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.faces.web.words import phrase
 from perfectplay.game import AnyGame
@@ -47,16 +47,29 @@ class OnBoard(Step):
         game, after = self.game, self.game.show(position)
         if game.result(position) is not None:
             return [_("%(move)s ends the game, and not in your favour.", move=move)]
-        hint = await ask("hint", spec=self.spec, position=after, turn=turn)
         if game.players > 2:
-            return [_("After %(move)s the others can make you lose together.", move=move), *reasons(hint["reason"], 1)]
+            return [await self._ganged_up(ask, move, position, turn)]
+        hint = await ask("hint", spec=self.spec, position=after, turn=turn)
         answer = _(
             "%(move)s leaves %(after)s, and there the other side wins: %(reply)s.",
             move=move,
             after=after,
             reply=hint["move"],
         )
-        return [answer, *reasons(hint["reason"])]
+        return [answer, *self.reasons(hint["reason"])]
+
+    async def _ganged_up(self, ask: Ask, move: str, position: Any, turn: int) -> str:
+        """How the seat that is next can help to make seat 1 lose."""
+        game = self.game
+        for reply in game.moves(position):
+            if 1 not in await self.safe(ask, game.after(position, reply), turn % game.players + 1):
+                return _(
+                    "After %(move)s the others can make you lose together: seat %(seat)s begins with %(reply)s.",
+                    move=move,
+                    seat=turn,
+                    reply=game.show_move(reply),
+                )
+        return _("After %(move)s the others can make you lose together.", move=move)
 
     async def best_tokens(self, ask: Ask, position: Any, turn: int) -> list[str]:
         hint = await ask("hint", spec=self.spec, position=self.game.show(position), turn=turn)
@@ -82,18 +95,17 @@ class Win(OnBoard):
         return Shown(self.widget, board=self.picture(start, live=True), position=self.game.show(start), spec=self.spec)
 
     async def judged(self, given: Given, ask: Ask) -> Judged:
-        game, start = self.game, self.game.start()
+        game, start, tokens = self.game, self.game.start(), wanted(given.tokens, "tokens")
         try:
-            move = game.select(start, wanted(given.tokens, "tokens"))
+            move = game.select(start, tokens)
             after = game.after(start, move)
         except InputError as error:
             return Judged(None, [phrase(str(error))], done=False)
         shown = game.show_move(move)
         if 1 not in await self.safe(ask, after, 2):
             return Judged(False, await self.why_not(ask, shown, after, 2), done=False)
-        why = await ask("explain", spec=self.spec)
         picture = self.picture(after, live=False, last=game.tokens(start, move), before=start)
-        return Judged(True, [*self.praise(), *reasons(why["text"])], board=picture, position=game.show(after))
+        return Judged(True, self.praise(), board=picture, position=game.show(after))
 
     async def solution(self, given: Given, ask: Ask) -> Given:
         return Given(tokens=await self.best_tokens(ask, self.game.start(), 1))
@@ -128,8 +140,9 @@ class Beat(OnBoard):
         position, turn = self._replayed(given.moves)
         if turn not in self.mine or game.result(position) is not None:
             raise InputError("it is not your turn in this game; start the step again")
+        tokens = wanted(given.tokens, "tokens")
         try:
-            move = game.select(position, wanted(given.tokens, "tokens"))
+            move = game.select(position, tokens)
             after = game.after(position, move)
         except InputError as error:
             return Judged(None, [phrase(str(error))], moves=given.moves, done=False)

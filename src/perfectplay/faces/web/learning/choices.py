@@ -9,9 +9,8 @@ from functools import cached_property
 from perfectplay.errors import InputError
 from perfectplay.faces.svg.board import board_svg
 from perfectplay.faces.web.learning.boards import WIDTH
-from perfectplay.faces.web.learning.lesson import Ask, Given, Judged, Shown, Step, reasons, wanted
+from perfectplay.faces.web.learning.lesson import Ask, Given, Judged, Shown, Step, wanted
 from perfectplay.faces.web.words import gettext as _
-from perfectplay.faces.web.words import phrase
 from perfectplay.game import AnyGame
 from perfectplay.spec import game as game_of
 from perfectplay.text import echo, listed
@@ -39,8 +38,8 @@ class Choice(Step):
         raise NotImplementedError
 
     async def why(self, chosen: set[str], ask: Ask) -> list[str]:
-        """What speaks against what was chosen; or for it, if it is right."""
-        return reasons((await ask("explain", spec=self.spec))["text"])
+        """What speaks against what was chosen."""
+        return self.reasons((await ask("explain", spec=self.spec))["text"])
 
     async def shown(self, ask: Ask) -> Shown:
         start = self.game.start()
@@ -64,10 +63,10 @@ class Choice(Step):
             return Judged(None, [_("Choose one of them.")], done=False)
         right = await self.answer(ask)
         marks = {name: "right" if name in right else "wrong" for name in chosen}
-        why = await self.why(chosen, ask)
         if chosen == right:
-            return Judged(True, [*self.praise(), *why], marks)
-        return Judged(False, [*self.missed(chosen, right), *why], marks, done=False)
+            return Judged(True, self.praise(), marks)
+        said = [*self.missed(chosen, right), *await self.why(chosen, ask)]
+        return Judged(False, said, marks, done=False)
 
     def missed(self, chosen: set[str], right: set[str]) -> list[str]:
         if chosen < right:
@@ -109,8 +108,6 @@ class WhichRow(Choice):
         return {move["move"].partition(":")[0] for move in said["moves"] if move["wins"]}
 
     async def why(self, chosen: set[str], ask: Ask) -> list[str]:
-        if chosen <= await self.answer(ask):
-            return await super().why(chosen, ask)
         row = min(chosen)
         size = self.game.start()[int(row) - 1]
         return [
@@ -136,12 +133,14 @@ class WhoIsSafe(Choice):
         return {seat for seat, found in seats.items() if found["safe"]} or {"nobody"}
 
     async def why(self, chosen: set[str], ask: Ask) -> list[str]:
-        text = (await ask("explain", spec=self.spec))["text"]
-        return (
-            [phrase(line) for line in text.split("\n")]
-            if chosen == await self.answer(ask)
-            else [phrase(text.split("\n")[0])]
-        )
+        """What becomes of the first seat that was judged wrongly."""
+        right = await self.answer(ask)
+        seat = min((chosen ^ right) - {"nobody"}, default="")
+        if not seat:
+            return [_("If somebody is safe, it is not nobody.")]
+        if seat in right:
+            return [_("Seat %(seat)s can be sure of itself: look for a way that nobody can take from it.", seat=seat)]
+        return [_("Seat %(seat)s can be made to lose, if all others agree on it.", seat=seat)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,13 +158,11 @@ class WhichDecide(Choice):
 
     async def answer(self, ask: Ask) -> set[str]:
         """A letter decides if some string goes to the other side when this letter alone is changed."""
-        said = await ask("deciding_letters", length=self.length)
+        said = await ask("deciding_letters", spec=self.spec)
         return {str(place) for place in said}
 
     async def why(self, chosen: set[str], ask: Ask) -> list[str]:
         right = await self.answer(ask)
-        if chosen == right:
-            return []
         idle = sorted(int(place) for place in chosen - right)
         if idle:
             return [

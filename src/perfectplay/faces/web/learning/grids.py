@@ -135,7 +135,9 @@ class Squares(Marking):
 
     async def why(self, wrong: list[str], missing: set[str], ask: Ask) -> list[str]:
         said = [await self._against(place, ask) for place in wrong[:MOST_EXPLAINED]]
-        if missing and not wrong:
+        if not wrong and missing == await self.answer(ask):
+            said.append(_("Nothing is marked yet."))
+        elif missing and not wrong:
             said.append(
                 ngettext(
                     "Right so far; %(num)s square is missing.",
@@ -150,7 +152,9 @@ class Squares(Marking):
             return _("From %(place)s no single move reaches one of the lost squares just found.", place=place)
         game = game_of(self.spec, files=False)
         said = await ask("moves", spec=game.starting_at(game.read(place)).spec())
-        best = next(move for move in said["moves"] if move["wins"])
+        best = next((move for move in said["moves"] if move["wins"]), None)
+        if best is None:
+            return _("%(place)s is lost indeed, but that does not follow from what is known so far.", place=place)
         return _(
             "Not %(place)s: from there %(move)s reaches %(after)s, which is lost. So whoever is at %(place)s wins.",
             place=place,

@@ -18,6 +18,7 @@ from perfectplay.text import echo
 Ask = Callable[..., Awaitable[Any]]
 #: Wrong places that are explained at once; more would be a lecture.
 MOST_EXPLAINED = 2
+MOST_REASONS = 3
 
 
 def marked(text: str) -> str:
@@ -95,8 +96,10 @@ class Step:
 
     #: What to know and what to do, in Markdown.
     text: str
-    #: What is said when it is done.
-    well: str = ""
+    #: What is said when it is done, in plain text.
+    well: str
+    #: Of the solvers' reasons against a wrong answer only those that begin so are given; empty: all.
+    quote: str = ""
 
     widget: ClassVar[str] = ""
 
@@ -115,7 +118,12 @@ class Step:
         raise NotImplementedError
 
     def praise(self) -> list[str]:
-        return [gettext(self.well)] if self.well else [gettext("That is right.")]
+        return [gettext(self.well)]
+
+    def reasons(self, text: str) -> list[str]:
+        """The reasons of an explanation, without its verdict, in the language of the request."""
+        lines = [line for line in text.split("\n")[1:] if line.startswith(self.quote)]
+        return [phrase(line) for line in lines[:MOST_REASONS]]
 
 
 @dataclass(frozen=True)
@@ -143,12 +151,3 @@ def wanted(value: Any, what: str) -> Any:
     if value is None:
         raise InputError(f"this step is answered with {echo(what)}; send that")
     return value
-
-
-def reasons(text: str, most: int = 3) -> list[str]:
-    """The reasons of an explanation, without its verdict, in the language of the request.
-
-    >>> reasons("Seat 1 is to move and wins.\\nThe nim-sum is not 0.\\nCut row 1.")
-    ['The nim-sum is not 0.', 'Cut row 1.']
-    """
-    return [phrase(line) for line in text.split("\n")[1 : most + 1]]

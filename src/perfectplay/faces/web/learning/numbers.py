@@ -97,13 +97,13 @@ class Values(Writing):
         shown = listed([str(value) for value in reached], _("and"))
         if number in reached:
             return _(
-                "From a heap of %(heap)s moves lead to the values %(values)s; %(number)s is among them, so it is not missing.",
+                "From a heap of %(heap)s moves lead to %(values)s; %(number)s is among them, so it is not missing.",
                 heap=heap,
                 values=shown,
                 number=number,
             )
         return _(
-            "From a heap of %(heap)s moves lead to the values %(values)s; a number smaller than %(number)s is missing there too.",
+            "From a heap of %(heap)s moves lead to %(values)s; a number smaller than %(number)s is missing there too.",
             heap=heap,
             values=shown,
             number=number,
@@ -146,7 +146,7 @@ class Pairs(Writing):
         if place.startswith("large"):
             return _("The larger pile of pair %(number)s is its smaller one plus %(number)s.", number=n)
         if self.alone:
-            return _("%(number)s × 1.6180… is a little more than you have, or less: leave its fraction off.", number=n)
+            return _("Multiply %(number)s by 1.6180… and leave off what stands behind the point.", number=n)
         used = {lower(earlier) for earlier in range(n)} | {lower(earlier) + earlier for earlier in range(n)}
         if number in used:
             return _("%(pile)s stands in an earlier pair already; every number stands in one pair only.", pile=number)

@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.pages import home, match, play, simulate
+    from perfectplay.faces.web.pages import home, learn, match, play, simulate
 
-    return [home.router, play.router, match.router, simulate.router]
+    return [home.router, play.router, match.router, learn.router, simulate.router]

@@ -37,6 +37,8 @@ Report = dict[str, Any]
 #: Rules and starts whose solvers are remembered.
 MOST_RULES = 64
 MOST_STARTS = 512
+#: Letters of which all strings are tried.
+MOST_TRIED = 10
 #: Moves that are shown with their worth.
 MOST_SHOWN = 300
 #: Moves that are judged one by one, and cells of tables, for a request.
@@ -217,6 +219,26 @@ def line(spec: str, moves: list[str], starter: int = 1) -> Report:
     return replay_report(record, files=False)
 
 
+def deciding_letters(spec: str) -> list[int]:
+    """For strings as long as this one: the places of letters that can make a difference to who wins, found by trying all.
+
+    >>> deciding_letters("letters:LLLL")
+    [2, 3]
+    """
+    game = game_of(spec, files=False)
+    length = len(game.start())
+    if length > MOST_TRIED:
+        raise TooLarge(f"all strings of {length} letters are too many to try; take at most {MOST_TRIED}")
+    strings = ["".join(letters) for letters in itertools.product("LW", repeat=length)]
+    outcomes = {letters: judge_of(spec).solution.outcome(letters) for letters in strings}
+    turned = {"W": "L", "L": "W"}
+    return [
+        place + 1
+        for place in range(length)
+        if any(outcomes[s] is not outcomes[s[:place] + turned[s[place]] + s[place + 1 :]] for s in strings)
+    ]
+
+
 # --- what needs nothing solved, but may be large ------------------------------------------------------------------
 
 
@@ -245,6 +267,6 @@ def board(spec: str, width: int, position: str | None = None, live: bool = False
 
 
 _MATCHES = (bot_move, prediction, insight, hint, review)
-_POSITIONS = (solve, moves, explain, table, law, values, graph, sets, line)
+_POSITIONS = (solve, moves, explain, table, law, values, graph, sets, line, deciding_letters)
 #: What may be asked, by name.
 QUESTIONS: dict[str, Callable[..., Any]] = {asked.__name__: asked for asked in (*_MATCHES, *_POSITIONS, play, board)}
