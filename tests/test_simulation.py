@@ -134,9 +134,15 @@ def test_stretches_may_be_dealt_out_in_any_way(spec: str, seats: str) -> None:
     assert Tally.sum([job.play(100, 120), job.play(0, 1), job.play(1, 100)]) == whole
 
 
-@pytest.mark.parametrize("spec", ["letters", "1357", "sticks:20", "wythoff:9,12", "kayles:12", "letters:WLWLL"])
-def test_perfect_play_keeps_every_prediction(spec: str) -> None:
-    run = simulate(spec, 200, seed=7)
+@pytest.mark.parametrize(
+    ("spec", "seats"),
+    [
+        *((spec, 2) for spec in ("letters", "1357", "sticks:20", "wythoff:9,12", "kayles:12", "letters:WLWLL")),
+        *(("neonim:2,4", 3), ("neonim:3,4,5", 3), ("neonim:1,1,2,players=4", 4)),
+    ],
+)
+def test_perfect_play_keeps_every_prediction(spec: str, seats: int) -> None:
+    run = simulate(spec, 200, ["perfect"] * seats, seed=7)
     assert run.tally.predictions == run.tally.held == run.games == 200
     assert run.held_everywhere
     assert run.failed_game() == ""
@@ -211,6 +217,17 @@ def test_a_game_too_large_to_solve_is_counted_all_the_same(monkeypatch: pytest.M
     run = simulate("nim:3,4,5", 20, ["random", "random"], seed=1)
     assert run.games == run.tally.wins.total() == 20
     assert run.tally.predictions == run.tally.held == run.tally.chances.total() == 0
+
+
+def test_a_seat_that_was_safe_and_loses_breaks_the_prediction(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a table of three it says who is safe; that others win too is no fault."""
+    monkeypatch.setattr(pp.players.perfect.Perfect, "choose", lambda self, turn: turn.chance.choice(turn.moves))
+    run = simulate("neonim:2,4", 60, ["perfect"] * 3, seed=7)
+    safe = {seat for seat, times in run.tally.predicted.items() if times == 60}
+    assert safe == {1, 2}
+    lost = {number for number in range(60) if not safe <= set(run.job.played(number).winners)}
+    assert 0 < len(lost) == 60 - run.tally.held
+    assert run.tally.failed == sorted(lost)[: Tally.MOST_FAILED]
 
 
 @pytest.fixture

@@ -91,8 +91,8 @@ class Job:
 
     @property
     def all_perfect(self) -> bool:
-        """Whether every prediction has to hold. With more than two seats others may gang up, so it need not."""
-        return len(self.seats) == 2 and all(isinstance(one, Perfect) for one in self.players)
+        """Whether every prediction has to hold."""
+        return all(isinstance(one, Perfect) for one in self.players)
 
     @property
     def in_bulk(self) -> bool:
@@ -210,7 +210,7 @@ def _count(tally: Tally, match: Match, number: int, must_hold: bool) -> None:
         return
     tally.predictions += 1
     tally.predicted.update(said.winners)
-    if said.winners == match.winners:
+    if set(said.winners) <= set(match.winners):  # with many seats it says who is safe, and the others may win too
         tally.held += 1
     elif must_hold and len(tally.failed) < tally.MOST_FAILED:
         tally.failed.append(number)

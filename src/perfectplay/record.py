@@ -11,6 +11,7 @@ from perfectplay.clock import check_seconds
 from perfectplay.errors import InputError, PerfectPlayError
 from perfectplay.game import AnyGame
 from perfectplay.spec import game as game_of
+from perfectplay.spec import is_file_spec
 from perfectplay.text import check_whole, cut, echo
 
 VERSION = 1
@@ -115,6 +116,15 @@ class Record:
         if played.spec() != self.spec and any(game_of(self.spec, files=files) != played for _ in range(TRIES)):
             raise InputError(f"match {echo(self.id)}: {echo(self.spec)} is another game each time; write its position")
         return played
+
+    def names_files(self) -> bool:
+        """Whether its game or a player comes from a Python file, which would run when it is loaded.
+
+        >>> import perfectplay as pp
+        >>> pp.Match("1357", ["person", "./examples/first.py:First"]).record().names_files()
+        True
+        """
+        return any(map(is_file_spec, (self.spec, *(seat.player for seat in self.seats))))
 
     def positions(self, game: AnyGame | None = None) -> Iterator[Any]:
         """The position before each move and after the last, each move checked by the rules."""

@@ -57,6 +57,19 @@ def test_whatever_ends_the_program_every_move_is_kept(how: signal.Signals) -> No
     assert "3 moves played so far" in run("play", "--resume", "1", typed="quit\n").out
 
 
+@pytest.mark.parametrize(
+    ("spec", "bot"), [("./examples/half.py:Half:20", "random"), ("1357", "./examples/first.py:First")]
+)
+def test_what_a_record_names_is_not_run_unasked(spec: str, bot: str) -> None:
+    """A match of an archive that others share may name any file."""
+    left = run("play", spec, "--bot", bot, typed="quit\n")
+    assert "--files` goes on with it." in left.out
+    refused = run("play", "--resume", "1")
+    assert_one_clear_line(refused, "names a file", "--files allows that, and runs it")
+    assert "goes on with it." in run("play", "--resume", "1", "--files", typed="quit\n").out
+    assert_one_clear_line(run("play", "1357", "--files"), "--files is for --resume")
+
+
 def test_two_terminals_cannot_both_go_on() -> None:
     """Who comes second is told, and the move that was stored stays the only one for its ply."""
     run("play", "nim:5,6", "--seats", "person,person", typed="quit\n")
@@ -126,7 +139,7 @@ def test_a_match_that_breaks_off_says_how_to_go_on(tmp_path: Path) -> None:
         assert ran.code == 2
         assert ran.err.count("\n") == 1
         assert why in ran.err
-        assert f"--resume {newest()['id']}` goes on with it." in ran.out
+        assert f"--resume {newest()['id']}{' --files' if options else ''}` goes on with it." in ran.out
         assert newest()["plies"] == len(typed.splitlines())
 
 

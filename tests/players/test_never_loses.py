@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import perfectplay as pp
-from perfectplay.chance import derived
+from perfectplay.chance import derived, seeded
 from perfectplay.players.roster import swindlers
 from perfectplay.registry import families
 from tests import naive
@@ -84,6 +84,17 @@ def test_among_winning_moves_the_soonest(spec: str) -> None:
         for grade in judge.soonest(position):
             after = twin.read(judge.game.show(grade.after))
             assert naive.distance(twin, after) == naive.distance(twin, here) - 1
+
+
+@pytest.mark.parametrize("spec", ["1357", "wythoff:8,8", "sticks:10,special", "neonim:2,3,3,players=3"])
+def test_the_player_chooses_among_the_soonest_wins_alone_and_all_of_them(spec: str) -> None:
+    judge, several = judge_of(spec), 0
+    for position in going(judge.game):
+        soonest = {grade.move for grade in judge.soonest(position)}
+        turns = (pp.Turn(judge.game, position, 1, seeded(seed), judge) for seed in range(12 * len(soonest)))
+        assert {pp.player("perfect").choose(turn) for turn in turns} == soonest, position
+        several += len(soonest) > 1
+    assert several > 1
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,7 +17,6 @@ from perfectplay.prediction import Prediction, predict
 from perfectplay.record import Record, json_of
 from perfectplay.solution import Solution
 from perfectplay.solvers.base import Progress
-from perfectplay.spec import is_file_spec
 from perfectplay.text import counted, cut, echo
 
 if TYPE_CHECKING:
@@ -99,7 +99,9 @@ def _record(data: Any, file: str, at: int) -> Record:
 
 def replay_report(record: Record, *, files: bool, to: int | None = None, progress: Progress | None = None) -> Report:
     """Each position up to a ply, the move that led there with the verdict on it, and who would win from there."""
-    game = record.check(_game(record, files))
+    with allowing_files(files):
+        game = record.game(files=files)
+    record.check(game)
     last = record.plies if to is None else to
     if last > record.plies:
         raise InputError(f"ply {last} is not in match {echo(record.id)}; it has 0 to {record.plies}")
@@ -107,11 +109,13 @@ def replay_report(record: Record, *, files: bool, to: int | None = None, progres
     return report | {"to": last, "positions": list(_positions(record, game, last, progress))}
 
 
-def _game(record: Record, files: bool) -> AnyGame:
+@contextmanager
+def allowing_files(files: bool) -> Iterator[None]:
+    """What is refused inside because it would run a file says which option allows it."""
     try:
-        return record.game(files=files)
+        yield
     except InputError as error:
-        hint = "; --files allows that, and runs it" if not files and is_file_spec(record.spec) else ""
+        hint = "; --files allows that, and runs it" if not files and "names a file" in str(error) else ""
         raise InputError(f"{error}{hint}") from error
 
 

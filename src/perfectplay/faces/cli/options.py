@@ -44,6 +44,10 @@ SpecArgument = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object, nothing else.")]
+FilesOption = Annotated[
+    bool,
+    typer.Option("--files", help="Load games and players from the Python files that records name, which runs them."),
+]
 MethodOption = Annotated[
     str, typer.Option(help="auto, law, sequence, graph or multiplayer.", autocompletion=complete_method)
 ]

@@ -270,7 +270,8 @@ class Session:
     def how_to_resume(self) -> str:
         if self.keep is None:
             return "You left the match; it has not been kept."
-        return f"The match is kept; `perfectplay play --resume {self.match.id}` goes on with it."
+        files = " --files" if self.match.record(judged=False).names_files() else ""
+        return f"The match is kept; `perfectplay play --resume {self.match.id}{files}` goes on with it."
 
 
 def play_match(match: Match, look: Look | None = None, keep: Keep | None = None) -> int:
