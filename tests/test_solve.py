@@ -179,6 +179,27 @@ def test_of_a_lost_position_the_longest_resistance_is_best() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "nim:200,200",
+        "nim:34,34,34,34",
+        "fibonacci:233",
+        "lasker:40",
+        "wythoff:123,199",
+        "chomp:201,200",
+        "kayles:31,31",
+    ],
+)
+def test_where_some_distances_are_unknown_none_is_called_the_longest(spec: str) -> None:
+    """Such a game is too large to be walked, but some of its moves lead to positions that are small enough."""
+    solution = pp.solve(spec)
+    assert solution.distance() is None
+    assert {grade.move for grade in solution.grades() if grade.best} == set(solution.best())
+    assert bool(solution.best()) == (solution.outcome() is pp.Outcome.N)
+    assert "holds out longest" not in str(solution.explain())
+
+
 @pytest.mark.parametrize("spec", ["1357", "kayles:9", "letters:LWWLW", "chomp:3x4", "neonim:3,4,5", "sticks:9,special"])
 def test_the_line_of_perfect_play_takes_the_distance_and_ends(spec: str) -> None:
     solution = pp.solve(spec)

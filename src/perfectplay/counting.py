@@ -33,7 +33,7 @@ def count_dominated(heaps: Sequence[int]) -> int:
     return sum(ways)
 
 
-@functools.lru_cache(1024)
+@functools.lru_cache(maxsize=1024)  # bots ask again and again, about positions of few sizes
 def count_sums_of_parts(total: int) -> int:
     """How many multisets of heaps have at most this total: a bound for every game that splits.
 

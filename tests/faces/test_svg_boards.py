@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
+from perfectplay.faces.svg import heatmap, table
 from perfectplay.faces.svg.board import board_svg
 from perfectplay.faces.svg.look import marks
 from perfectplay.faces.svg.queen import queen_svg
@@ -374,6 +375,18 @@ def test_texts_can_be_read_in_both_themes(ratio: float) -> None:
     for theme in (0, 1):
         for front, back in pairs:
             assert contrast(PALETTE[front][theme], PALETTE[back][theme]) >= ratio, (front, back, theme)
+
+
+def test_numbers_can_be_read_on_the_strongest_colours() -> None:
+    for theme in (0, 1):
+        for colour, share in (("accent", table.STRONGEST), ("accent", heatmap.STRONGEST), ("win", heatmap.STRONGEST)):
+            mixed = mix(PALETTE[colour][theme], PALETTE["paper"][theme], share)
+            assert contrast(PALETTE["ink"][theme], mixed) >= 4.5, (colour, theme)
+
+
+def mix(front: str, back: str, share: float) -> str:
+    pairs = ((int(front[at : at + 2], 16), int(back[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(one * share + other * (1 - share)):02x}" for one, other in pairs)
 
 
 def contrast(one: str, other: str) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly
+from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly, sized
 from perfectplay.faces.svg.scene import SceneRow, Slot
 from perfectplay.faces.svg.shapes import mark, number, rect, said
 
@@ -20,7 +20,7 @@ def draw_letters(rows: Sequence[SceneRow], look: Look) -> tuple[float, float, li
     """
     slots = rows[0].slots
     room = look.width - 2 * MARGIN
-    widest = 44 if look.width < 480 else 52 if look.width < 900 else 64
+    widest = sized(look.width, 44, 52, 64)
     most = max(rows[0].length, len(slots))
     ends = 3 * (TOUCH - NARROW)  # what two live ends, and the ghost of a third, take more than other tiles
     if most * TOUCH <= room:

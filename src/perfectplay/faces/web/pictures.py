@@ -15,6 +15,8 @@ from perfectplay.game import AnyGame
 SQUARE, BESIDE = 24, 40
 #: Boards are drawn for a width within these bounds.
 NARROWEST, USUAL_WIDTH, WIDEST = 280, 704, 1200
+#: A queen's board is as high as wide, and has to be seen at once.
+QUEEN = 600
 
 
 def board_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:
@@ -42,4 +44,4 @@ def has_queen(game: AnyGame, width: int) -> bool:
 
 def queen_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:
     """Wythoff's game as a queen on a board; see :func:`~perfectplay.faces.svg.queen.queen_svg`."""
-    return Markup(queen_svg(game, position, width=max(NARROWEST, min(width, WIDEST)), words=picture_words(), **options))
+    return Markup(queen_svg(game, position, width=max(NARROWEST, min(width, QUEEN)), words=picture_words(), **options))

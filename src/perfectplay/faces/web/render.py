@@ -72,8 +72,8 @@ def clock(seconds: float) -> str:
 
 
 def rules_of(game: AnyGame) -> str:
-    """The rules in Markdown, for a panel that has a heading of its own."""
-    said = words.phrase(game.rules())
+    """The rules in Markdown, for a panel that has a heading of its own; without what to type on a command line."""
+    said = words.phrase(game.rules().partition("\n\n## Examples")[0])
     return said.partition("\n")[2] if said.startswith("# ") else said
 
 

@@ -77,21 +77,21 @@ class Form:
             game = game_of(f"{self.family.name}:{','.join(items)}", files=False)
             over = game.result(game.start()) is not None
         except InputError as error:
-            raise Problem(self._to_blame(str(error)), phrase(str(error))) from error
+            raise Problem(self._to_blame(str(error), values), phrase(str(error))) from error
         if over:
-            raise Problem(self._to_blame(""), _("the game is over before it begins; put more on the table"))
+            raise Problem(self._to_blame("", values), _("the game is over before it begins; put more on the table"))
         return self._kept_seed(values) or game.spec()
 
     def _kept_seed(self, values: Values) -> str:
         """Letters by chance keep their seed in the address: the number of letters can still be changed."""
         return f"{self.family.name}:{self.start.text(values)}" if values.get("start") == "random" else ""
 
-    def _to_blame(self, why: str) -> str:
+    def _to_blame(self, why: str, values: Values) -> str:
         """The field that an error of the core speaks about: the parameter that it names, else the start."""
-        fields = self.fields
-        named = [field.name for field in fields if f"{field.name}=" in why or f" {field.name} " in why]
-        shown = [field.name for field in fields if field.name in ("position", "piles", "sticks", "rows")]
-        return (named or shown or [fields[0].name])[0]
+        shown = [field.name for field in self.fields if field.name in values]
+        named = [name for name in shown if f"{name}=" in why or f": {name} " in why]
+        start = [name for name in ("position", "piles", "sticks", "rows") if name in shown]
+        return (named or start or shown)[0]
 
     # --- parameters -------------------------------------------------------------------------------------------
 

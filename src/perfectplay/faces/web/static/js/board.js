@@ -44,10 +44,14 @@ export class Board {
   }
 
   draw(svg) {
-    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.token : undefined;
+    const held = this.element.contains(document.activeElement) ? document.activeElement.dataset.token : undefined;
     this.element.innerHTML = svg;
+    this.lastClick = { id: null, at: 0 }; // a click on the picture before is not the first of two
     this.#prepare();
-    if (focused !== undefined) (this.#find(focused) ?? this.live[0])?.focus();
+    // Whoever plays by keyboard is led back to the board when it is their turn again, unless they went elsewhere.
+    if (held !== undefined) this.focused = held;
+    else if (document.activeElement !== document.body) this.focused = undefined;
+    if (this.focused !== undefined) (this.#find(this.focused) ?? this.live[0])?.focus({ preventScroll: true });
   }
 
   /** Select these, and say so if asked to. */

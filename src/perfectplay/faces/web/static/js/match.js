@@ -147,9 +147,9 @@ async function chosen() {
 function judged({ move = null, takes = [], reason, unfinished }) {
   board.mark(takes, "goes");
   byId("confirm").textContent = move ? filled(texts.playMove, { move }) : texts.play;
-  byId("selection").textContent = move ? texts.ready : reason;
+  byId("selection").textContent = move ? texts.ready : unfinished ? reason : "";
   if (move || unfinished) untoast();
-  else toast(reason, "bad");
+  else toast(reason, "bad", true);
 }
 
 const GRADES = ["row", "move", "reason"];

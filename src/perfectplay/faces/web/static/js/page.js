@@ -2,16 +2,17 @@
 
 const TOAST_SECONDS = 6;
 
-/** Say something for a moment, where it covers neither header nor buttons; kind is "", "good" or "bad".
+/** Say something for a moment, where it covers neither header nor buttons; kind is "", "good" or "bad"; what
+ *  `stays` is there until something else is said or untoast() is called.
  *  A page may give toasts a place of their own: an element with [data-toasts]. */
-export function toast(text, kind = "") {
+export function toast(text, kind = "", stays = false) {
   const place = document.querySelector("[data-toasts]") ?? document.querySelector(".toasts");
   const said = document.createElement("div");
   said.className = `toast ${kind}`.trim();
   said.textContent = text;
   place.replaceChildren(said);
   clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => said.remove(), 1000 * Math.max(TOAST_SECONDS, text.length / 12));
+  if (!stays) toast.timer = setTimeout(() => said.remove(), 1000 * Math.max(TOAST_SECONDS, text.length / 12));
 }
 
 /** Take back what the last toast said. */

@@ -142,7 +142,9 @@ function showHelp() {
   for (const seat of seats) {
     const chosen = seat.querySelector("select").selectedOptions[0];
     seat.querySelector(".hint").textContent = chosen?.dataset.help ?? "";
-    seat.querySelector("input").placeholder = chosen?.textContent ?? "";
+    const input = seat.querySelector("input");
+    input.dataset.usual ??= input.placeholder;
+    input.placeholder = ["person", "elsewhere"].includes(chosen?.value) ? input.dataset.usual : chosen.textContent;
   }
 }
 
