@@ -1,10 +1,11 @@
 """Many people at one server: each plays against a bot, one move every two seconds, and hears of every change by its stream.
 
-    python -m bench.virtual_players [--players 500] [--seconds 40]
+    python -m bench.virtual_players [--players 500] [--seconds 40] [--simulations 2]
 
 Prints how long moves took from being sent to being confirmed, how long the bots' answers took to arrive, and every error;
 exits with 1 if the promise of docs/performance.md is broken. The server is a process of its own on this machine, and so is
-the crowd. A solve that is far too large is asked for again and again meanwhile: it must not be felt.
+the crowd. A solve that is far too large is asked for again and again meanwhile, and simulations may run beside it all: neither
+must be felt.
 """
 
 from __future__ import annotations
@@ -141,9 +142,22 @@ async def pest(port: int, until: float, measured: Measured) -> None:
     """Asks for what is far too large, again and again."""
     while time.monotonic() < until:
         status, body = await request(port, "GET", "/api/v1/solve?spec=sticks:45,special")
-        if status not in (413, 422, 503):
+        if status not in (202, 413, 422, 429, 503):
             measured.errors[f"{status} for a solve that is too large: {body[:60]!r}"] += 1
             await asyncio.sleep(1)
+
+
+def simulate(server: Server, many: int) -> None:
+    """Begin so many long simulations, each from an address of its own, and wait until they play."""
+    import httpx
+
+    wanted = {"spec": "nim:30,31,32", "seats": ["human-like", "random"], "games": 100_000, "seed": 7}
+    for address in range(many):
+        headers = {"X-Forwarded-For": f"10.0.0.{address}"}
+        told = httpx.post(f"{server.url}/api/v1/simulations", json=wanted, headers=headers).raise_for_status().json()
+        while not told["done"]:
+            time.sleep(0.2)
+            told = httpx.get(f"{server.url}/api/v1/simulations/{told['id']}").raise_for_status().json()
 
 
 async def crowd(port: int, players: int, seconds: float) -> Measured:
@@ -169,17 +183,22 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--players", type=int, default=500)
     asked.add_argument("--seconds", type=float, default=40.0)
+    asked.add_argument("--simulations", type=int, default=0)
     chosen = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), "--requests-a-minute", "1000000").start()
+        server = Server(Path(folder), "--requests-a-minute", "1000000", "--behind-proxy").start()
         try:
+            simulate(server, chosen.simulations)
             busy = processor_seconds(server)
             measured = asyncio.run(crowd(server.port, chosen.players, chosen.seconds))
-            spent = [now - then for now, then in zip(processor_seconds(server), busy, strict=True)]
+            spent = [now - then for now, then in zip(processor_seconds(server), busy, strict=False)]
         finally:
             server.stop()
         tracebacks = server.said().count("Traceback")
-    print(f"{chosen.players} players, {chosen.seconds:g} s: {measured.matches} matches, {len(measured.moves)} moves")
+    beside = f", {chosen.simulations} simulations beside them" if chosen.simulations else ""
+    print(
+        f"{chosen.players} players{beside}, {chosen.seconds:g} s: {measured.matches} matches, {len(measured.moves)} moves"
+    )
     for what, times in (("a move is confirmed", measured.moves), ("the next state arrives", measured.answers)):
         shares = ", ".join(f"p{100 * part:g} {1000 * share(times, part):.0f} ms" for part in (0.5, 0.95, 0.99))
         print(f"{what:<24} {shares}")

@@ -28,6 +28,19 @@ def told(spec: str) -> str:
         ("grundy:3", "It is the only move there is", "Of 1 move"),
         ("dawson:4", "the other one gives it away", "the other 1"),
         ("fibonacci:12,times=1", "12 = 8 + 4, numbers of the sequence;", "sequences"),
+        ("subtraction:3,take=1+3+4", "Every move keeps the win", "Of 2 moves"),
+        ("grundy:3,misere", "The only move, 1:0:1+2, leads to a winning position", "holds out longest"),
+        # Passing the turn is all there is only where a heap is what it counts.
+        ("nim:1,1,misere", "so play only passes the turn: 2 heaps", "What each heap counts"),
+        ("nim:8,max=3,misere", "No heap counts more than 1: 0 heaps of value 1, an even number", "passes the turn"),
+        # Words with commas stand apart by semicolons.
+        ("sticks:xx.xxx,special", "1,5; 1,6; 2,4", "1,5, 1,6"),
+        ("subtraction:9,7,take=3-4", "9 mod 7 = 2, which counts 0 and 7 mod 7 = 0, which counts 0.", "none"),
+        # Moore's columns are columns, and misère play is spoken of until only ones are left.
+        ("moore:3,4,5", "No multiple of 3 stands in the columns 2^2, 2^1 and 2^0.", "Misère"),
+        ("moore:2,2,3", "No multiple of 3 stands in the column 2^0.", "columns"),
+        ("moore:4,4,4,misere", "Misère play goes the same way as long as a heap has 2 or more", "none"),
+        ("moore:1,1,1,1,misere", "Only 4 heaps of 1 left", "goes the same way"),
         # A winning move is named.
         ("moore:1,1,1,heaps=3,misere", "makes the position lost", "1 is lost"),
         ("moore:1,1,heaps=1,misere", "1:1 makes the position lost", "1 is lost"),

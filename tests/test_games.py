@@ -28,12 +28,27 @@ def test_no_golden_record_is_left_over() -> None:
     assert {path.name for path in Path(GOLDEN).glob("*.txt")} == {file_name(spec) for spec in golden_specs()}
 
 
-@pytest.mark.parametrize("name", [name for name, family in pp.families().items() if not family.items])
+@pytest.mark.parametrize("name", pp.families())
 def test_rules_are_complete(name: str) -> None:
-    game = pp.game(pp.families()[name].examples[0])
-    rules = game.rules()
-    for part in (game.summary, "For example", "## Notation", "## Examples"):
-        assert part in rules
+    """Under its own name, an alias too, with every parameter that may be set."""
+    family = pp.families()[name]
+    for game in (pp.game(name), *map(pp.game, family.examples)):
+        called = game.named()[0]
+        rules = game.rules()
+        assert rules.startswith(f"# {called}\n\n{pp.families()[called].summary}.\n")
+        for part in ("For example", "## Notation", "## Examples"):
+            assert part in rules
+        assert f"    perfectplay solve {called}" in rules
+        fixed = {item.partition("=")[0] for item in pp.families()[called].items}
+        for option in game.parameters():
+            assert option.name in fixed or f"- `{option.name}" in rules.partition("## Parameters")[2], option.name
+
+
+def test_rules_of_an_alias_are_its_own() -> None:
+    assert "Kayles: knock down one pin or two neighbours." in pp.game("kayles:5").rules()
+    assert "each digit of the code" not in pp.game("kayles:5").rules().split("\n\n")[1]
+    assert "- `max=…`: at most so many sticks a turn." in pp.game("nim").rules()
+    assert "takes three" not in pp.game("grundy").rules()  # nothing is ever taken
 
 
 def test_misere_is_there_for_every_game_that_ends_without_a_move() -> None:

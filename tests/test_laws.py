@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import perfectplay as pp
 from perfectplay.solvers.law import law_of
+from tests.commands import run
 
 #: Spec (rules and number of heaps) and the bound of the check; letters go to 18 in test_promises.py.
 CHECKED = [
@@ -73,6 +74,29 @@ def test_a_law_says_what_it_is(spec: str, bound: int) -> None:
     assert law.source
     for position in list(law.cases(3))[:30]:
         assert all(reason.endswith(".") for reason in law.reasons(position))
+
+
+@pytest.mark.parametrize(
+    ("spec", "scope"),
+    [
+        ("1357", "495 positions of 4 heaps of at most 8"),
+        ("moore", "126 positions of 4 heaps of at most 5"),
+        ("wythoff", "91 positions with piles of at most 12"),
+        ("letters", "8,190 positions of at most 12 letters"),
+        ("sticks", "61 positions of at most 60 sticks"),
+        ("fibonacci", "861 positions of at most 40 sticks, with every limit"),
+        ("chomp", "225 positions of one or two rows or columns of at most 14 squares"),
+    ],
+)
+def test_a_check_says_what_has_been_checked(spec: str, scope: str) -> None:
+    assert f"✓ holds in all {scope}\n" in run("law", spec).out
+    assert scope.endswith(run("law", spec, "--json").data["scope"])
+
+
+def test_the_sequence_of_a_multiple_is_written_out() -> None:
+    assert "numbers of the sequence 1, 2, 3, 4, 6, 8, 11, 15, 21, 29 …, each more than 3 times" in (
+        pp.game("fibonacci:times=3").law().statement  # type: ignore[attr-defined]
+    )
 
 
 huge = st.integers(0, 10**40)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import perfectplay as pp
+from perfectplay.adapt import as_game
 from perfectplay.testing import check_game
 from tests.commands import assert_one_clear_line, run
 
@@ -143,6 +144,62 @@ def test_a_game_for_three_of_ones_own() -> None:
     assert solution.method == "multiplayer"
     assert solution.seats()[1].safe == (solution.outcome() is pp.Outcome.N)
     check_game(Three())
+
+
+class Removing:
+    """Take one part away; who cannot has lost."""
+
+    def __init__(self, *parts: object) -> None:
+        self.parts = parts
+
+    def start(self) -> tuple[object, ...]:
+        return self.parts
+
+    def moves(self, parts: tuple[object, ...]) -> range:
+        return range(len(parts))
+
+    def after(self, parts: tuple[object, ...], place: int) -> tuple[object, ...]:
+        return parts[:place] + parts[place + 1 :]
+
+
+@pytest.mark.parametrize(
+    "parts", [(3, 4, 5), (-1, 2), (7,), ("a", "b"), ("WL", 3), (True, False), ((1, 2), (3,)), ((1, 2),), (None, 1.5)]
+)
+def test_any_tuple_of_plain_values_is_a_position(parts: tuple[object, ...]) -> None:
+    """Also the empty one at the end: notation comes for nothing, and reads back."""
+    game = as_game(Removing(*parts))
+    check_game(game)
+    assert game.read(game.show(parts)) == parts
+    assert game.read(game.show(())) == ()
+
+
+def test_a_text_of_several_lines_is_a_position() -> None:
+    class Board(Removing):
+        """Wipe a mark off the board."""
+
+        def start(self) -> str:  # type: ignore[override]
+            return "xo\nox"
+
+    check_game(Board())
+    assert as_game(Board()).show("xo\nox") == r"'xo\nox'"
+
+
+def test_positions_that_no_text_stands_for_need_notation() -> None:
+    class Bag(Removing):
+        """A set, which has no order to show."""
+
+        def start(self) -> frozenset[int]:  # type: ignore[override]
+            return frozenset({1, 2})
+
+    with pytest.raises(pp.ContractBroken, match="write both for such positions"):
+        check_game(Bag())
+
+
+def test_folders_and_files_may_have_blanks(tmp_path: Path) -> None:
+    path = tmp_path / "my games" / "take half.py"
+    path.parent.mkdir()
+    path.write_text(Path("examples/half.py").read_text())
+    assert run("solve", f"{path}:Half:20", "--json").data["best_moves"] == ["5"]
 
 
 def plugin(folder: Path, name: str, target: str) -> None:

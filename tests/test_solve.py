@@ -76,6 +76,12 @@ def test_far_too_large_is_refused_with_the_estimate(spec: str) -> None:
     assert "--memory" in said
 
 
+def test_the_usual_budget_is_half_of_what_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("perfectplay.solvers.base.free_memory", lambda: 10**9)
+    with pytest.raises(pp.TooLarge, match=r"the budget is 500\.0 MB"):
+        pp.solve("chomp:90x90")
+
+
 def test_a_budget_also_stops_games_whose_size_nobody_knows() -> None:
     class Endless:
         """The pile only grows, so the walk never ends by itself."""
@@ -177,6 +183,27 @@ def test_of_a_lost_position_the_longest_resistance_is_best() -> None:
     assert {grade.move for grade in solution.grades() if grade.best} == {
         grade.move for grade in solution.grades() if grade.distance == longest
     }
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "nim:200,200",
+        "nim:34,34,34,34",
+        "fibonacci:233",
+        "lasker:40",
+        "wythoff:123,199",
+        "chomp:201,200",
+        "kayles:31,31",
+    ],
+)
+def test_where_some_distances_are_unknown_none_is_called_the_longest(spec: str) -> None:
+    """Such a game is too large to be walked, but some of its moves lead to positions that are small enough."""
+    solution = pp.solve(spec)
+    assert solution.distance() is None
+    assert {grade.move for grade in solution.grades() if grade.best} == set(solution.best())
+    assert bool(solution.best()) == (solution.outcome() is pp.Outcome.N)
+    assert "holds out longest" not in str(solution.explain())
 
 
 @pytest.mark.parametrize("spec", ["1357", "kayles:9", "letters:LWWLW", "chomp:3x4", "neonim:3,4,5", "sticks:9,special"])

@@ -117,6 +117,11 @@ BAD = {
     "moore:3,heaps=0": "'0'",
     ":3": ":3",
     "./nowhere.py:Half:20": "nowhere.py",
+    "./no where.py:Half:20": "no where.py",
+    # A position without its game.
+    "3,4,5": "perhaps 'nim:3,4,5' is meant",
+    "WLWLL": "perhaps 'letters:WLWLL' is meant",
+    "135": "perhaps '1357' is meant",
 }
 
 

@@ -64,6 +64,21 @@ WRONG = {
         + GOOD.replace("return self.n", "return Place()"),
         "<Place>",
     ),
+    "a key that is the same for all": (
+        GOOD + "    def key(self, n): return 0\n",
+        "can come back, or key() takes it for an earlier one",
+    ),
+    "notation of two lines": (GOOD + "    def show(self, n): return f'{n}\\nleft'\n", "return one line"),
+    "notation that clears the screen": (
+        GOOD + "    def show_move(self, take): return f'\\x1b[2J{take}'\n",
+        r"show_move(7) is '\x1b[2J7'",
+    ),
+    "a move that cannot be written": (
+        "class Move(int):\n    def __str__(self): raise ValueError('s')\n"
+        + GOOD.replace("range(1, n + 1)", "[Move(1)] if n else []"),
+        "raised ValueError: s",
+    ),
+    "no object of its class": (GOOD.replace("def start", "def begin"), "Game is no game: it has no method start"),
     "not equal to itself": (GOOD.replace("return self.n", "return float('nan')"), "does not equal itself"),
 }
 
@@ -72,6 +87,27 @@ WRONG = {
 def test_one_clear_line(source: str, echoed: str, tmp_path: Path) -> None:
     (tmp_path / "wrong.py").write_text(source)
     assert_one_clear_line(run("solve", f"{tmp_path}/wrong.py:Game:7", "--json"), echoed)
+
+
+@pytest.mark.parametrize("command", ["solve", "moves", "explain", "rules"])
+def test_brackets_and_colons_are_shown_as_they_are(command: str, tmp_path: Path) -> None:
+    """What a library would take for markup or for the name of a picture is notation here."""
+    (tmp_path / "marked.py").write_text(
+        GOOD.replace("Take any number.", "Take [red]any[/] number :heart: of [/x].")
+        + "    def show(self, n): return f'[/x]{n}:heart:'\n"
+        + "    def read(self, text): return int(text[4:-7])\n"
+        + "    def show_move(self, take): return f'[/bold]{take}'\n"
+    )
+    ran = run(command, f"{tmp_path}/marked.py:Game:3")
+    assert (ran.code, ran.err) == (0, "")
+    shown = ["[red]any[/] number :heart: of [/x]"] if command == "rules" else ["[/bold]3"]
+    shown += ["[/x]3:heart:"] if command in ("solve", "moves") else []
+    assert all(text in ran.out for text in shown), ran.out
+
+
+def test_rules_are_shown_without_control_characters(tmp_path: Path) -> None:
+    (tmp_path / "loud.py").write_text(GOOD.replace("Take any number.", "Take\\tany\\x07 \\x1b[31mnumber."))
+    assert "Take    any [31mnumber." in run("rules", f"{tmp_path}/loud.py:Game:3").out
 
 
 def test_a_board_that_is_none(tmp_path: Path) -> None:
@@ -169,7 +205,10 @@ def test_no_plugin_spoils_the_rest(tmp_path: Path) -> None:
     assert run_with_plugins(tmp_path, "solve", "summary", "--json").returncode == 0
 
 
-NIM = "from perfectplay.games.nim import Nim\nclass Game(Nim):\n    def {name}(self, *given):\n        {body}\n"
+NIM = (
+    "import perfectplay as pp\nfrom perfectplay.games.nim import Nim\n"
+    "class Game(Nim):\n    def {name}(self, *given):\n        {body}\n"
+)
 LAW = "law = super().law(); law.{what} = {told}; return law"
 
 
@@ -184,6 +223,13 @@ LAW = "law = super().law(); law.{what} = {told}; return law"
         ("key", "return (sum(given[0]),)", "says"),
         ("children", "return list(super().children(*given))[1:]", "the same keys"),
         ("select", "return (9, 9)", "gives an illegal move"),
+        ("show", "return super().show(*given).replace(',', '\\n')", "return one line"),
+        ("show_move", "return super().show_move(*given) + '\\x07'", "return one line"),
+        (
+            "read",
+            "if given[0][0] == '0': raise pp.NotationError('no')\n        return super().read(*given)",
+            "write both",
+        ),
         ("tokens", "return ('9.9',)", "return a tuple of ids that board"),
         ("tokens", "return ['1.1']", "return a tuple of ids that board"),
         ("tokens", "return ('1.1', '1.1')", "return a tuple of ids that board"),

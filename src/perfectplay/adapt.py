@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -10,12 +9,11 @@ from typing import Any, TypeVar
 from perfectplay.board import Board
 from perfectplay.errors import GameFileError, IllegalMove, NotationError, PerfectPlayError
 from perfectplay.game import AnyGame, Game, Result
-from perfectplay.text import big, echo, listed, told
+from perfectplay.text import big, cut, echo, listed, printable, told
 
 T = TypeVar("T")
 #: A list of moves longer than this is taken for one that never ends.
 MOST_MOVES = 1_000_000
-_END = object()
 
 
 def as_game(rules: object) -> AnyGame:
@@ -40,8 +38,9 @@ def as_game(rules: object) -> AnyGame:
         raise GameFileError(f"{rules.__name__} is a class; pass an object of it, such as {rules.__name__}(…)")
     missing = [name for name in ("start", "moves", "after") if not callable(getattr(rules, name, None))]
     if missing:
+        shown = type(rules).__name__ if type(rules).__repr__ is object.__repr__ else echo(rules)
         raise GameFileError(
-            f"{echo(rules)} is no game: it has no method {listed(missing)}; a game has start, moves and after"
+            f"{shown} is no game: it has no method {listed(missing)}; a game has start, moves and after"
         )
     return Adapted(rules=rules)
 
@@ -71,7 +70,7 @@ class Adapted(Game[Any, Any]):
             raise GameFileError(f"{self.name}: players is {echo(players)}; it must be a number from 2 to 8")
         object.__setattr__(self, "players", players)
         doc = type(rules).__doc__
-        doc = doc.strip() if isinstance(doc, str) else ""
+        doc = printable(doc.strip()) if isinstance(doc, str) else ""
         object.__setattr__(self, "summary", doc.split("\n")[0].rstrip(".") or f"A game of one's own: {self.name}")
         object.__setattr__(self, "rules_text", doc)
         position = self.start()
@@ -91,11 +90,24 @@ class Adapted(Game[Any, Any]):
         except (PerfectPlayError, KeyboardInterrupt):
             raise
         except BaseException as error:  # SystemExit too: a game must not end the program that plays it
-            shown = ", ".join(echo(argument) for argument in arguments)
-            raise GameFileError(f"{self.name}: {method}({shown}) raised {told(error)}; mend it there") from error
+            raise self._failed(method, arguments, error) from error
+
+    def _failed(self, method: str, arguments: tuple[Any, ...], error: BaseException) -> GameFileError:
+        shown = ", ".join(echo(argument) for argument in arguments)
+        return GameFileError(f"{self.name}: {method}({shown}) raised {told(error)}; mend it there")
 
     def _text(self, method: str, *arguments: Any) -> str:
         return self._guard(method, arguments, lambda: str(getattr(self.rules_object, method)(*arguments)))
+
+    def _line(self, method: str, value: Any, usual: Callable[[Any], str]) -> str:
+        """Notation, by the object's own method if it has one; notation stands in tables, sentences and records."""
+        own = self._offers(method)
+        text = self._text(method, value) if own else self._guard(method, (value,), lambda: usual(value))
+        if not text.isprintable():
+            raise GameFileError(
+                f"{self.name}: {method}({echo(value)}) is {echo(text)}; return one line without control characters"
+            )
+        return text
 
     def _hashable(self, position: Any) -> None:
         try:
@@ -124,16 +136,20 @@ class Adapted(Game[Any, Any]):
 
     def _legal(self, position: Any) -> Iterator[Any]:
         """The moves one by one, so that a long list need not be stored."""
-        listed_moves = self._guard("moves", (position,), lambda: iter(self.rules_object.moves(position)))
-        for count in itertools.count():
-            move = self._guard("moves", (position,), lambda: next(listed_moves, _END))
-            if move is _END:
-                return
-            if count == MOST_MOVES:
-                raise GameFileError(
-                    f"{self.name}: moves({echo(position)}) lists more than {big(MOST_MOVES)} moves; end the list"
-                )
-            yield move
+        count = 0
+        try:
+            for count, move in enumerate(self.rules_object.moves(position), 1):
+                if count > MOST_MOVES:
+                    break
+                yield move
+        except (PerfectPlayError, KeyboardInterrupt, GeneratorExit):
+            raise
+        except BaseException as error:
+            raise self._failed("moves", (position,), error) from error
+        if count > MOST_MOVES:
+            raise GameFileError(
+                f"{self.name}: moves({echo(position)}) lists more than {big(MOST_MOVES)} moves; end the list"
+            )
 
     def moves(self, position: Any) -> list[Any]:
         return list(self._legal(position))
@@ -183,31 +199,31 @@ class Adapted(Game[Any, Any]):
         return position
 
     def show(self, position: Any) -> str:
-        if self._offers("show"):
-            return self._text("show", position)
-        if isinstance(position, tuple) and all(isinstance(part, int) for part in position):
-            return ",".join(map(str, position))
-        return position if isinstance(position, str) else self._guard("repr", (), lambda: repr(position))
+        return self._line("show", position, _shown)
 
     def read(self, text: str) -> Any:
         if self._offers("read"):
             return self._call("read", text)
-        if isinstance(self.position, str):
-            return text
         import ast
 
         try:
-            position = ast.literal_eval(f"({text},)" if isinstance(self.position, tuple) else text)
-        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            position = ast.literal_eval(text)
+            hash(position)
+        except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
             position = None
+        if isinstance(self.position, str):
+            written_out = isinstance(position, str) and not position.isprintable()
+            return position if written_out else text
+        if isinstance(self.position, tuple) and position is not None and not isinstance(position, tuple):
+            position = (position,)
         if type(position) is not type(self.position):
             raise NotationError(
-                f"{self.name}: cannot read the position {echo(text)}; write it like {self.show(self.position)}"
+                f"{self.name}: cannot read the position {echo(text)}; write it like {cut(self.show(self.position))}"
             )
         return position
 
     def show_move(self, move: Any) -> str:
-        return self._text("show_move", move) if self._offers("show_move") else str(move)
+        return self._line("show_move", move, str)
 
     def read_move(self, position: Any, text: str) -> Any:
         return (
@@ -232,7 +248,7 @@ class Adapted(Game[Any, Any]):
 
     def rules(self) -> str:
         if self._offers("rules"):
-            return self._text("rules")
+            return printable(self._text("rules"))
         end = "loses" if self.misere else "wins"
         if self._offers("result"):
             return f"# {self.name}\n\n{self.rules_text}"
@@ -264,3 +280,14 @@ class Adapted(Game[Any, Any]):
 
     def __hash__(self) -> int:
         return hash((self.origin or id(self.rules_object), self.position, self.misere))
+
+
+def _shown(position: Any) -> str:
+    """A plain value as people write it: numbers without brackets, one line.
+
+    >>> _shown((3, 4)), _shown(()), _shown(("a", 1)), _shown("WL"), _shown("WL\\nLW")
+    ('3,4', '()', "('a', 1)", 'WL', "'WL\\\\nLW'")
+    """
+    if isinstance(position, tuple) and position and all(type(part) is int for part in position):
+        return ",".join(map(str, position))
+    return position if isinstance(position, str) and position.isprintable() else repr(position)

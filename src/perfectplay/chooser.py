@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import itertools
+from functools import cached_property
 from typing import Any
 
 from perfectplay.errors import NotAccepted
 from perfectplay.game import AnyGame
+from perfectplay.law import AnyLaw
 from perfectplay.solvers.base import Progress, Solver
 from perfectplay.solvers.graph import GraphSolver
 from perfectplay.solvers.law import LawSolver, law_of
 from perfectplay.solvers.multiplayer import MultiplayerSolver
 from perfectplay.solvers.sequence import LARGEST_HEAP, SequenceSolver
-from perfectplay.text import echo, nearest
+from perfectplay.text import check_whole, cut, echo, nearest
 from perfectplay.traits import HeapRule
 
 METHODS: dict[str, type[LawSolver | SequenceSolver | GraphSolver | MultiplayerSolver]] = {
@@ -31,11 +33,15 @@ class Chooser:
     def __init__(self, game: AnyGame, method: str, memory: int | None, progress: Progress | None) -> None:
         if method != AUTO and method not in METHODS:
             known = [AUTO, *METHODS]
-            raise NotAccepted(f"unknown method {echo(method)}{nearest(method, known)}; methods are {', '.join(known)}")
+            raise NotAccepted(
+                f"unknown method {echo(method)}{nearest(str(method), known)}; methods are {', '.join(known)}"
+            )
         if method != AUTO:
             why_not = METHODS[method].refusal(game)
             if why_not:
-                raise NotAccepted(f"method {method!r} does not take {game.spec()}: {why_not}; try method 'auto'")
+                raise NotAccepted(f"method {method!r} does not take {cut(game.spec())}: {why_not}; try method 'auto'")
+        if memory is not None:
+            check_whole(memory, "memory", least=1)
         self.game = game
         self.method = method
         self.memory = memory
@@ -56,18 +62,31 @@ class Chooser:
         """
         if self.method != AUTO:
             return self.method
+        law, sums = self._law, self._sums
+        if law is None and sums is None:
+            return self._exhaustive_method
         size = self.game.estimate(position)
-        law = law_of(self.game) if self.game.players == 2 else None
         lawful = law is not None and law.covers(position)
         if size is not None and size <= SMALL and not (lawful and self._many_moves(position, size)):
             return self._exhaustive_method
         if lawful:
             return LawSolver.method
-        if not SequenceSolver.refusal(self.game) and isinstance(self.game, HeapRule):
-            parts = self.game.parts(position)
+        if sums is not None:
+            parts = sums.parts(position)
             if parts is not None and max(parts, default=0) <= LARGEST_HEAP:
                 return SequenceSolver.method
         return self._exhaustive_method
+
+    @cached_property
+    def _law(self) -> AnyLaw | None:
+        return law_of(self.game) if self.game.players == 2 else None
+
+    @cached_property
+    def _sums(self) -> HeapRule | None:
+        """The game, where its positions may be sums of heaps; whether one is, its parts say."""
+        if SequenceSolver.refusal(self.game) or not isinstance(self.game, HeapRule):
+            return None
+        return self.game
 
     def _many_moves(self, position: Any, size: int) -> bool:
         most = LITTLE_WORK // max(size, 1)

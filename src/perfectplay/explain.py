@@ -8,7 +8,7 @@ from typing import Any
 
 from perfectplay.errors import TooLarge
 from perfectplay.game import AnyGame, Outcome
-from perfectplay.solution import Grade, Solution
+from perfectplay.solution import Grade, Solution, moves_to_go
 from perfectplay.solvers.law import law_of
 from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import counted, cut, listed
@@ -125,27 +125,32 @@ def _by_moves(solution: Solution, position: Any, grades: list[Grade], wins: bool
     if not grades:
         best = solution.best(position)[:3]
         return [f"{listed([game.show_move(move) for move in best])} wins."] if best else []
-    best = sorted((g for g in grades if g.best), key=lambda g: g.distance or 0)
-    shown = game.show_move(best[0].move) if best else ""
-    if wins:
-        reasons = [f"{shown} leads to {cut(game.show(best[0].after))}, lost for the other side."]
-        if best[0].distance is not None:
-            reasons[0] = reasons[0][:-1] + f" {_in(best[0].distance)}."
-        others = [game.show_move(grade.move) for grade in best[1:]]
-        if others:
-            reasons.append(f"{listed(others)} {'wins' if len(others) == 1 else 'win'} too.")
-        if len(grades) == 1:
-            return [*reasons, "It is the only move there is."]
-        losing = len(grades) - len(best)
-        reasons.append(
-            f"Of {counted(len(grades), 'move')} {len(best)} keep{'s' if len(best) == 1 else ''} the win"
-            + (f"; the other {f'{losing} give' if losing > 1 else 'one gives'} it away." if losing else ".")
-        )
-        return reasons
-    said = "Every move leads to a winning position for the other side"
+    best = sorted((grade for grade in grades if grade.best), key=moves_to_go)
+    return _which_win(game, grades, best) if wins else [_how_long(game, grades, best)]
+
+
+def _which_win(game: AnyGame, grades: list[Grade], best: list[Grade]) -> list[str]:
+    shown = [game.show_move(grade.move) for grade in best]
+    ends = f" {_in(best[0].distance)}" if best[0].distance is not None else ""
+    reasons = [f"{shown[0]} leads to {cut(game.show(best[0].after))}, lost for the other side{ends}."]
+    if len(best) > 1:
+        reasons.append(f"{listed(shown[1:])} {'wins' if len(best) == 2 else 'win'} too.")
+    losing = len(grades) - len(best)
+    if len(grades) == 1:
+        return [*reasons, "It is the only move there is."]
+    if not losing:
+        return [*reasons, "Every move keeps the win."]
+    kept = f"Of {counted(len(grades), 'move')} {len(best)} keep{'s' if len(best) == 1 else ''} the win"
+    return [*reasons, f"{kept}; the other {f'{losing} give' if losing > 1 else 'one gives'} it away."]
+
+
+def _how_long(game: AnyGame, grades: list[Grade], best: list[Grade]) -> str:
     if not best or best[0].distance is None:
-        return [said + "."]
-    return [f"{said}; {shown} holds out longest, {counted(best[0].distance + 1, 'move')} to the end."]
+        return "Every move leads to a winning position for the other side."
+    shown, ends = game.show_move(best[0].move), f"{counted(best[0].distance + 1, 'move')} to the end."
+    if len(grades) == 1:
+        return f"The only move, {shown}, leads to a winning position for the other side, {ends}"
+    return f"Every move leads to a winning position for the other side; {shown} holds out longest, {ends}"
 
 
 def _in(distance: int) -> str:

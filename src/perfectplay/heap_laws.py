@@ -79,6 +79,9 @@ class NimSumLaw(Law[G]):
     def count_cases(self, bound: int) -> int:
         return comb(bound + self.heaps_to_check(), self.heaps_to_check())
 
+    def scope(self, bound: int) -> str:
+        return f"of {counted(self.heaps_to_check(), 'heap')} of at most {big(bound)}"
+
     def heaps_to_check(self) -> int:
         return len(self.game.position) if self.game.position is not None else 3
 
@@ -89,14 +92,15 @@ class NimSumLaw(Law[G]):
         said = []
         changed = [self.value_in_words(heap) for heap, value in zip(position, values, strict=True) if heap != value]
         if changed:
-            said.append(f"Only what counts of each heap: {listed(list(dict.fromkeys(changed)), most=6)}.")
+            said.append(f"What each heap counts: {listed(list(dict.fromkeys(changed)), most=6)}.")
         terms = " ⊕ ".join(map(show, values)) if len(values) <= 12 else f"of all {len(values):,} values"
         if self.game.misere and max(values) < 2:
             ones = sum(values)
             verdict = "the player to move loses" if ones % 2 else "the player to move wins"
+            passes = "" if changed else ", so play only passes the turn"
             said.append(
-                f"No heap counts more than 1, so play only passes the turn: {counted(ones, 'heap')} of value 1, "
-                f"{'an odd' if ones % 2 else 'an even'} number, and who takes the last stick loses: {verdict}."
+                f"No heap counts more than 1{passes}: {counted(ones, 'heap')} of value 1, "
+                f"{'an odd' if ones % 2 else 'an even'} number, and who makes the last move loses: {verdict}."
             )
         else:
             if len(values) == 1:

@@ -39,17 +39,11 @@ class HeapGame(Game[Heaps, M]):
             return self.read(position)
         if isinstance(position, int):
             raise NotationError(f"{self.family}: position {position} is one number; give a tuple such as ({position},)")
-        try:
-            heaps = tuple(position)
-        except TypeError:
-            raise NotationError(
-                f"{self.family}: {echo(position)} is no position; give a tuple such as (3, 4)"
-            ) from None
-        if not heaps:
+        if not isinstance(position, tuple | list):
+            raise NotationError(f"{self.family}: {echo(position)} is no position; give a tuple such as (3, 4)")
+        if not position:
             raise NotationError(f"{self.family}: the position is empty; give at least one heap")
-        for heap in heaps:
-            check_whole(heap, f"{self.family}: heap")
-        return heaps
+        return tuple(check_whole(heap, f"{self.family}: heap") for heap in position)
 
     def read(self, text: str) -> Heaps:
         flags = [parameter.name for parameter in self.parameters()]

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
 from perfectplay.game import AnyGame, Outcome
+from perfectplay.text import big
 
 G = TypeVar("G", bound=AnyGame)
 #: Up to so many moves a law judges each of them; beyond, it constructs the winning ones.
@@ -58,6 +59,10 @@ class Law(ABC, Generic[G]):
     @abstractmethod
     def count_cases(self, bound: int) -> int:
         """How many positions `cases` gives, at most."""
+
+    def scope(self, bound: int) -> str:
+        """Which positions these are, in words that follow "all positions"."""
+        return f"up to {big(bound)}"
 
     def constructed_moves(self, position: Any) -> Iterable[Any]:
         """Winning moves found without trying all; at least one wherever the mover wins."""

@@ -11,7 +11,7 @@ from perfectplay.game import Game, Outcome
 from perfectplay.law import AnyLaw
 from perfectplay.solvers.base import Progress
 from perfectplay.solvers.graph import GraphSolver
-from perfectplay.text import big, counted
+from perfectplay.text import big, check_whole, counted
 
 #: An exhaustive check of more positions than this is not started.
 MOST_CASES = 5_000_000
@@ -35,7 +35,7 @@ def check_law(law: AnyLaw, bound: int, progress: Progress | None = None) -> LawC
     >>> check_law(pp.game("wythoff").law(), 10)
     LawCheck(checked=66, counterexample=None)
     """
-    cases = law.count_cases(bound)
+    cases = law.count_cases(check_whole(bound, "bound"))
     if cases > MOST_CASES:
         raise TooLarge(
             f"checking up to {big(bound)} means {counted(cases, 'position')}, more than {MOST_CASES:,}; take a smaller --to"

@@ -18,7 +18,7 @@ from perfectplay import match_records
 from perfectplay.adapt import as_game
 from perfectplay.chance import derived, fresh_seed, seeded
 from perfectplay.clock import Clock, Now
-from perfectplay.errors import InputError, LoopyGame, NotAccepted, StaleMove, TimeUp, TooLarge
+from perfectplay.errors import GameFileError, InputError, LoopyGame, NotAccepted, StaleMove, TimeUp, TooLarge
 from perfectplay.game import AnyGame, Rules
 from perfectplay.players.base import Judge, Player, Turn
 from perfectplay.players.own import chosen, failed
@@ -55,7 +55,7 @@ class Match:
         now: Now = time.monotonic,
         began: datetime | None = None,
     ) -> None:
-        rules = game_of(game) if isinstance(game, str) else as_game(game)
+        rules = (game_of(game) if isinstance(game, str) else as_game(game)).afresh()
         self.terms = terms or Terms()
         self.seed = fresh_seed() if seed is None else check_whole(seed, "seed", most=MOST_SEED)
         fixed = rules.position is not None
@@ -86,7 +86,6 @@ class Match:
 
     @property
     def plies(self) -> int:
-        """Moves made so far."""
         return len(self.moves)
 
     @property
@@ -140,6 +139,8 @@ class Match:
         self._check_time()
         try:
             return self._play(move)
+        except GameFileError:
+            raise
         except InputError as error:
             raise failed(bot, self.game.show(self.position), f"chose {echo(move)}: {error}") from error
 
@@ -154,10 +155,9 @@ class Match:
             return False
         if self.terms.on_timeout == "random":
             chance = seeded(derived(self.seed, TIMEOUT, self.plies, self.undone))
-            moves = Turn(self.game, self.position, self.turn, chance, self.judge).moves
-            self._play(chance.choice(moves), by_clock=True)
+            turn = Turn(self.game, self.position, self.turn, chance, self.judge)
+            self._play(chance.choice(turn.moves), by_clock=True)
         else:
-            self.clock.stop()
             self._end("time", loser=self.turn)
         return True
 
@@ -165,7 +165,6 @@ class Match:
         """A seat (the one to move, if nothing is said) gives up: it loses, all others win."""
         self._check_going()
         loser = self.turn if seat is None else self._seat(seat)
-        self.clock.stop()
         self._end("resigned", loser=loser)
 
     def hint(self, seat: int | None = None) -> Hint:
@@ -277,8 +276,8 @@ class Match:
     # --- inside -----------------------------------------------------------------------------------------------
 
     def _play(self, move: Any, *, by_clock: bool = False) -> Moved:
-        after = self.game.after(self.position, move)
-        moved = Moved(self.turn, self.game.show_move(move), round(self.clock.stop(), 6), by_clock)
+        move, after, shown = match_records.as_written(self.game, self.position, move)
+        moved = Moved(self.turn, shown, round(self.clock.stop(), 6), by_clock)
         self.moves.append(move)
         self.moved.append(moved)
         self.positions.append(after)
@@ -294,6 +293,7 @@ class Match:
             self.clock.start(self.turn)
 
     def _end(self, how: str, *, loser: int) -> None:
+        self.clock.stop()
         self.ending, self._undo = how, None
         self.winners = tuple(seat for seat in range(1, self.game.players + 1) if seat != loser)
 

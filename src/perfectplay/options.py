@@ -41,9 +41,45 @@ class Option:
         """
         return self.name if self.read is None else f"{self.name}={self.show(value)}"
 
-    def sentence(self, value: Any) -> str:
-        """For the rules: what setting it means."""
-        return f"`{self.word(value)}`: {self.help}."
+    def checked(self, family: str, value: Any) -> Any:
+        """A value that Python code gives, as the family keeps it: what its text in a spec is read as.
+
+        >>> Option("max", "", read=whole("max")).checked("nim", "3")
+        3
+        >>> Option("max", "", read=whole("max")).checked("nim", 0)
+        Traceback (most recent call last):
+        perfectplay.errors.NotationError: max '0' is less than 1; give a whole number from 1 up
+        """
+        if self.read is None:
+            if isinstance(value, bool):
+                return value
+            raise SpecError(f"{family}: {self.name} {echo(value)} is neither True nor False; give one of them")
+        if value is self.default:
+            return value
+        try:
+            text = value if isinstance(value, str) else self.show(value)
+        except Exception:
+            like = f", or a value such as {self.default!r}" if self.default else ""
+            raise SpecError(
+                f"{family}: {self.name} {echo(value)} is no value that it takes; give it as a spec does{like}"
+            ) from None
+        read = self.read(text)
+        if isinstance(value, str) or read == (tuple(value) if isinstance(value, list) else value):
+            return read
+        raise SpecError(f"{family}: {self.name} {echo(value)} would be taken for {echo(read)}; give it in that form")
+
+    def sentence(self, word: str = "") -> str:
+        """For the rules: what setting it means.
+
+        >>> most = Option("max", "at most so many sticks a turn", read=int)
+        >>> most.sentence(), most.sentence(most.word(3))
+        ('`max=…`: at most so many sticks a turn.', '`max=3`: at most so many sticks a turn.')
+        """
+        return f"`{word or (f'{self.name}=…' if self.read else self.name)}`: {self.help}."
+
+    def plain_sentence(self, value: Any) -> str:
+        """The same without markup; a flag's name says nothing that its sentence does not."""
+        return f"{self.help[0].upper()}{self.help[1:]}." if self.read is None else f"{self.word(value)}: {self.help}."
 
 
 def option(

@@ -84,8 +84,21 @@ def family(name: str) -> Family:
     """
     known = families()
     if name not in known:
-        raise SpecError(f"unknown game {echo(name)}{nearest(name, known)}; `perfectplay games` lists all")
+        meant = nearest(name, known) or _position_alone(name)
+        raise SpecError(f"unknown game {echo(name)}{meant}; `perfectplay games` lists all")
     return known[name]
+
+
+def _position_alone(text: str) -> str:
+    """What somebody means who gives rows or letters without the game.
+
+    >>> _position_alone("3,4,5"), _position_alone("wll"), _position_alone("half")
+    ("; perhaps 'nim:3,4,5' is meant", "; perhaps 'letters:wll' is meant", '')
+    """
+    if text and not text.upper().strip("WL"):
+        return f"; perhaps {echo(f'letters:{text}')} is meant"
+    rows = text.split(",")
+    return f"; perhaps {echo(f'nim:{text}')} is meant" if all(row.isascii() and row.isdigit() for row in rows) else ""
 
 
 def _names(found: tuple[str, type]) -> Iterator[Family]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -11,13 +12,15 @@ from perfectplay.chooser import Chooser
 from perfectplay.errors import TooLarge
 from perfectplay.game import AnyGame, Outcome
 from perfectplay.solvers.base import SeatVerdict, Verdict
-from perfectplay.text import cut
+from perfectplay.text import check_whole, cut
 
 if TYPE_CHECKING:
     from perfectplay.explain import Explanation
 
 #: More moves than anyone reads, or than can be judged one by one.
 MOST_GRADES = 100_000
+#: The same for positions of very many parts, where each single judgement looks at all of them: moves times parts.
+MOST_LOOKS = 50_000_000
 
 
 @dataclass(frozen=True)
@@ -84,7 +87,10 @@ class Solution:
 
     def winner(self, position: Any = None, turn: int = 1) -> int | None:
         """The seat that wins when seat `turn` is to move; None with more than two seats, where several win."""
-        return self.winner_of(self.outcome(position), turn)
+        return self.winner_of(self.outcome(position), self._seat(turn))
+
+    def _seat(self, turn: int) -> int:
+        return check_whole(turn, "turn", least=1, most=self.game.players)
 
     def winner_of(self, outcome: Outcome, turn: int) -> int | None:
         if self.game.players != 2:
@@ -118,7 +124,7 @@ class Solution:
         >>> {seat: said.strength for seat, said in pp.solve("1357").seats().items()}
         {1: -15, 2: 15}
         """
-        found, players = self.verdict(position), self.game.players
+        found, players, turn = self.verdict(position), self.game.players, self._seat(turn)
         seats = found.seats
         if not seats and found.distance is not None:
             wins = found.outcome is Outcome.N
@@ -131,9 +137,11 @@ class Solution:
         if self.game.result(position) is not None:
             return []
         moves = list(itertools.islice(self.game.moves(position), MOST_GRADES + 1))
-        if len(moves) > MOST_GRADES:
+        looks = len(moves) * (len(position) if isinstance(position, tuple | str) else 1)
+        if len(moves) > MOST_GRADES or looks > MOST_LOOKS:
+            many = f"more than {MOST_GRADES:,}" if len(moves) > MOST_GRADES else f"{len(moves):,}"
             raise TooLarge(
-                f"{cut(self.game.show(position))} has more than {MOST_GRADES:,} moves, too many to judge one by one; "
+                f"{cut(self.game.show(position))} has {many} moves, too many to judge one by one; "
                 f"take a smaller position (where a law is known, solve and explain name winning moves)"
             )
         judged = [self.judged(position, move) for move in moves]
@@ -171,7 +179,7 @@ class Solution:
         if winning is None:
             grades = self.grades(position)
             best = [grade for grade in grades if grade.best]
-            return [grade.move for grade in sorted(best, key=lambda grade: grade.distance or 0)]
+            return [grade.move for grade in sorted(best, key=moves_to_go)]
         if not winning and self.distance(position) is not None:
             return [grade.move for grade in self.grades(position) if grade.best]
         return winning
@@ -216,11 +224,18 @@ class Solution:
         """
         from perfectplay.explain import explain
 
-        return explain(self, self._position(position), turn)
+        return explain(self, self._position(position), self._seat(turn))
+
+
+def moves_to_go(grade: Grade) -> float:
+    """Moves to the end after this move, for comparing; more than any number where only a law reaches."""
+    return math.inf if grade.distance is None else grade.distance
 
 
 def _best_distance(grades: list[Grade]) -> int | None:
-    """The longest resistance, where no move wins."""
-    if any(grade.wins for grade in grades):
+    """The longest resistance, where no move wins; None where that is unknown because one distance is."""
+    distances = [grade.distance for grade in grades]
+    known = [distance for distance in distances if distance is not None]
+    if any(grade.wins for grade in grades) or len(known) < len(distances):
         return None
-    return max((grade.distance for grade in grades if grade.distance is not None), default=None)
+    return max(known, default=None)

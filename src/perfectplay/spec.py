@@ -53,7 +53,8 @@ def check_text(text: str) -> None:
         raise SpecError(f"{echo(text)} is not a text; a spec is a text such as 'nim:3,4,5'")
     if len(text) > MOST_CHARACTERS:
         raise SpecError(f"{echo(text)} is too long; a spec has at most {MOST_CHARACTERS:,}")
-    if not text.isprintable() or " " in text:
-        bad = next(mark for mark in text if mark == " " or not mark.isprintable())
+    blanks = is_file_spec(text)  # folders and files may have some
+    if not text.isprintable() or (" " in text and not blanks):
+        bad = next(mark for mark in text if (mark == " " and not blanks) or not mark.isprintable())
         what = "a blank" if bad == " " else f"the control character {bad!r}"
         raise SpecError(f"{echo(text)} contains {what}; a spec has none, such as nim:3,4,5")

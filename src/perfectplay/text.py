@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from perfectplay.errors import InputError, NotationError
 
 ECHO_LENGTH = 60
+#: What other code says about its errors is cut here, so that it stays one line.
+TOLD_LENGTH = 200
 #: Python refuses to read longer decimal numbers by default, and no game here needs them.
 MOST_DIGITS = 4_000
 
@@ -33,7 +35,10 @@ def told(error: BaseException) -> str:
     >>> told(ValueError("no\\nway")), told(KeyError())
     ('ValueError: no way', 'KeyError')
     """
-    said = " ".join(str(error).split())
+    try:
+        said = cut(" ".join(str(error).split()), TOLD_LENGTH)
+    except Exception:  # an error of a stranger's, whose str fails
+        said = ""
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
@@ -44,6 +49,15 @@ def cut(text: str, length: int = ECHO_LENGTH) -> str:
     'WWWWWWWWWWW…'
     """
     return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def printable(text: str) -> str:
+    """A text of several lines without whatever a terminal would obey instead of showing it.
+
+    >>> printable("take\\tone\\x07\\nor two")
+    'take    one\\nor two'
+    """
+    return "".join(mark for mark in text.expandtabs(4) if mark.isprintable() or mark == "\n")
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -97,6 +111,15 @@ def read_range(text: str, what: str, *, remedy: str) -> tuple[int, int]:
     return first, last
 
 
+def range_in_words(least: int, most: int) -> str:
+    """How many may be taken, for people.
+
+    >>> range_in_words(1, 3), range_in_words(2, 2)
+    ('1 to 3', '2')
+    """
+    return big(least) if least == most else f"{big(least)} to {big(most)}"
+
+
 def check_whole(number: object, what: str, *, least: int = 0, most: int | None = None) -> int:
     """The same care for a number that Python code passes.
 
@@ -114,16 +137,19 @@ def check_whole(number: object, what: str, *, least: int = 0, most: int | None =
 
 
 def listed(words: Sequence[str], last: str = "and", *, most: int = 8) -> str:
-    """Words in a row, as a person writes them.
+    """Words in a row, as a person writes them; with semicolons where the words themselves have commas.
 
     >>> listed(["1:3"]), listed(["a", "b", "c"]), listed([str(n) for n in range(20)], most=3)
     ('1:3', 'a, b and c', '0, 1, 2 … (20 in all)')
+    >>> listed(["1,3", "1,6", "2-3"])
+    '1,3; 1,6 and 2-3'
     """
+    between = "; " if any("," in word for word in words[:most]) else ", "
     if len(words) > most:
-        return ", ".join(words[:most]) + f" … ({len(words):,} in all)"
+        return between.join(words[:most]) + f" … ({len(words):,} in all)"
     if len(words) < 2:
         return "".join(words)
-    return ", ".join(words[:-1]) + f" {last} {words[-1]}"
+    return between.join(words[:-1]) + f" {last} {words[-1]}"
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -73,6 +73,7 @@ def test_a_table_with_values_and_steps() -> None:
     assert (data["rows"], data["columns"]) == (5, 6)
     assert data["values"][2] == [2, 0, 1, 5, 3, 4]
     assert [step["cell"] for step in data["steps"] if step["outcome"] == "P"] == ["0,0", "1,2", "2,1", "3,5"]
+    assert [step["cell"] for step in data["steps"] if step["over"]] == ["0,0"]
     filled = [cell for step in data["steps"] for cell in (step["cell"], *step["marks"])]
     assert len(filled) == len(set(filled)) == 30
 
@@ -90,6 +91,37 @@ def test_the_steps_decide_what_the_table_says(spec: str) -> None:
         for column, outcome in enumerate(outcomes):
             cell = game.table_cell(row, column)  # type: ignore[attr-defined]
             assert decided[game.show(cell)] == outcome
+
+
+def test_a_table_says_what_its_rows_and_columns_are() -> None:
+    assert run("table", "fibonacci:6", "--json").data["axes"] == ["sticks left", "the most that may be taken"]
+    assert "rows: sticks left; columns: the most that may be taken\n" in run("table", "fibonacci:6").out
+    assert "axes" not in run("table", "wythoff:2,3", "--json").data
+
+
+def test_steps_name_cells_that_cannot_be_mistaken() -> None:
+    shown = run("table", "nim:1,1,misere", "--steps").out
+    assert "step 1: (0,0) is N: the game is over and the player to move has won\n" in shown
+    assert "step 2: (0,1) is P: every move from it leads to N; so N: 1,1\n" in shown
+    assert "step 1: (0,0) is P: the game is over and the previous player has won; so N: 0,1; 1,0" in (
+        run("table", "nim:2,2", "--steps").out
+    )
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("nim:0", "P  the game is over: seat 2 has won"),
+        ("nim:0,misere", "N  the game is over: seat 1 has won"),
+        ("letters:.W", "P  the game is over: seat 2 has won"),
+        ("neonim:0,0", "N  the game is over: seat 1 has won"),
+        ("chomp:1x1", "1:1 holds out longest"),
+        ("nim:1,1", "1:1 and 2:1 hold out longest"),
+    ],
+)
+def test_where_the_game_is_over_or_almost(spec: str, said: str) -> None:
+    assert said in run("solve", spec).out
+    assert "Perfect play: ." not in run("explain", spec, "--line").out
 
 
 def test_a_failed_check_exits_with_1(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -290,7 +290,9 @@ def test_intervals() -> None:
 
 
 def test_who_beats_whom() -> None:
-    root = parsed(heatmap_svg("<&>", ["a<b", "c&d"], {("a<b", "c&d"): 1.0, ("c&d", "a<b"): 0.0}, "note"))
+    root = parsed(
+        heatmap_svg("<&>", ["a<b", "c&d"], ["a<b", "c&d"], {("a<b", "c&d"): 1.0, ("c&d", "a<b"): 0.0}, "note")
+    )
     titles = [title.text for title in root.iter(f"{SVG}title")]
     assert "a<b beats c&d: 100 %" in titles
     assert titles.count("a<b and a<b never met") == 1

@@ -1,4 +1,4 @@
-"""On a real (pseudo-)terminal: colour, NO_COLOR, narrow windows, Ctrl-C, completion."""
+"""On a real (pseudo-)terminal: colour, NO_COLOR, narrow windows, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pexpect
 import pytest
 
 from tests.commands import assert_one_clear_line, run
-from tests.terminals import COLOUR, all_of, terminal
+from tests.terminals import COLOUR, all_of, shown_lines, terminal
 
 
 def test_colour_on_a_terminal_only() -> None:
@@ -29,6 +29,25 @@ def test_sixty_columns_are_enough() -> None:
         assert max(map(len, lines)) <= 60, command
 
 
+@pytest.mark.parametrize("columns", [40, 60, 200])
+def test_a_table_is_as_wide_as_the_terminal(columns: int) -> None:
+    """Narrow cells before cut ones; the numbers of narrow columns are written downwards."""
+    lines = shown_lines(all_of(terminal("table wythoff:40,40", columns=columns)))
+    assert max(map(len, lines)) <= columns
+    row = next(line.split()[1:] for line in lines if line.startswith(" 3 "))
+    said = [line for line in lines if line.startswith("(only")]
+    if columns == 40:
+        assert row == ["·····P" + "·" * 31]
+        assert said[0].startswith("(only the first 37 of 41 columns")
+    else:
+        assert not said
+        assert "".join(row) == "·····P" + "·" * 35
+    if columns == 60:
+        tens = next(i for i, line in enumerate(lines) if line.strip().startswith("1111111111222"))
+        assert lines[tens].rstrip().endswith("4")
+        assert lines[tens + 1].rstrip().endswith("90")
+
+
 def test_ctrl_c_stops_with_130() -> None:
     child = terminal("solve nim:40,41,42,43,44 --method graph")
     child.expect("solving")
@@ -45,19 +64,6 @@ def test_progress_counts_positions() -> None:
     child.expect(r"[0-9,]+ positions \(Ctrl-C stops\)")
     child.sendintr()
     child.expect(pexpect.EOF)
-
-
-@pytest.mark.parametrize(("typed", "offered"), [("wyth", "wythoff"), ("13", "1357"), ("kayles:1", "kayles:10,12")])
-def test_shell_completion_of_specs(typed: str, offered: str) -> None:
-    from perfectplay.faces.cli.options import complete_method, complete_spec
-
-    assert offered in complete_spec(typed)
-    assert complete_method("gr") == ["graph"]
-
-
-def test_shell_completion_can_be_shown() -> None:
-    shown = all_of(terminal("--show-completion bash"))
-    assert "_PERFECTPLAY_COMPLETE" in shown or "complete" in shown
 
 
 def test_a_game_file_from_another_folder(tmp_path: Path) -> None:

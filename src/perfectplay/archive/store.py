@@ -25,7 +25,6 @@ from perfectplay.game import AnyGame
 from perfectplay.match import Match
 from perfectplay.players.base import Judge
 from perfectplay.record import Record
-from perfectplay.spec import game as game_of
 from perfectplay.spec import is_file_spec
 from perfectplay.text import check_whole, counted, echo
 
@@ -221,7 +220,7 @@ class Archive:
         for seat in stored.record.seats:
             if not files and is_file_spec(seat.player):
                 raise InputError(f"player {echo(seat.player)} names a file, and files are not loaded here")
-        played = game or (judge.game if judge else game_of(stored.record.spec, files=files))
+        played = game or (judge.game if judge else stored.record.game(files=files))
         match = Match.resume(stored.record, game=played, judge=judge)
         self._seen[match] = Seen.of(stored)
         return match

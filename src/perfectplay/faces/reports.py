@@ -111,7 +111,7 @@ def explain_report(
         law = law_of(game)
         draw, layers = getattr(law, "triangle", None), getattr(law, "layers", None)
         if draw is None or layers is None:
-            raise InputError(f"{game.spec()!r} has no triangle; --triangle is for letters, such as letters:WLWLL")
+            raise InputError(f"{echo(game.spec())} has no triangle; --triangle is for letters, such as letters:WLWLL")
         report["triangle"] = draw(at)
         report["layers"] = layers(at)
     if line:
@@ -131,7 +131,7 @@ def values_report(game: AnyGame, to: int, progress: Progress | None = None) -> R
     why_not = SequenceSolver.refusal(game)
     if why_not:
         raise NotAccepted(
-            f"{cut(game.spec())!r} has no sequence of values: {why_not}; take a game such as kayles or subtraction:take=1-3"
+            f"{echo(game.spec())} has no sequence of values: {why_not}; take a game such as kayles or subtraction:take=1-3"
         )
     return {"spec": game.spec(), "to": to, "values": SequenceSolver(game, progress=progress).values(to)}
 
@@ -176,7 +176,7 @@ def law_report(game: AnyGame, to: int | None, progress: Progress | None = None) 
         lawful = [
             name for name, family in families().items() if issubclass(family.game_class, Lawful) and not family.items
         ]
-        raise NotAccepted(f"no law is known for {game.spec()!r}; families with laws are {', '.join(lawful)}")
+        raise NotAccepted(f"no law is known for {echo(game.spec())}; families with laws are {', '.join(lawful)}")
     bound = law.usual_bound if to is None else to
     found = check_law(law, bound, progress)
     counterexample = None
@@ -190,6 +190,7 @@ def law_report(game: AnyGame, to: int | None, progress: Progress | None = None) 
         "argument": law.argument,
         "source": law.source,
         "to": bound,
+        "scope": law.scope(bound),
         "checked": found.checked,
         "counterexample": counterexample,
     }
@@ -207,7 +208,7 @@ def table_report(
     game = solution.game
     if not isinstance(game, Tabular) or game.players != 2:
         raise NotAccepted(
-            f"{game.spec()!r} has no table; tables are for one or two heaps, such as wythoff:10,10 or nim:8,8"
+            f"{echo(game.spec())} has no table; tables are for one or two heaps, such as wythoff:10,10 or nim:8,8"
         )
     rows, columns = game.table_shape(game.start() if position is None else position)
     if rows * columns > MOST_CELLS:
@@ -218,9 +219,11 @@ def table_report(
     if steps:
         check_steps(rows * columns)
     if grundy and not game.has_values():
-        raise NotAccepted(f"{cut(game.spec())!r} has no Grundy values, which belong to normal play; leave --grundy out")
+        raise NotAccepted(f"{echo(game.spec())} has no Grundy values, which belong to normal play; leave --grundy out")
     cells = [[game.table_cell(row, column) for column in range(columns)] for row in range(rows)]
     report: Report = {"spec": game.spec(), "rows": rows, "columns": columns, "outcomes": []}
+    if hasattr(game, "table_axes"):
+        report["axes"] = list(game.table_axes)
     if grundy:
         report["values"] = []
     for number, row in enumerate(cells):
@@ -259,7 +262,7 @@ def fill_steps(game: AnyGame, cells: list[list[Any]]) -> list[Report]:
     >>> import perfectplay as pp
     >>> game = pp.game("wythoff:0,2")
     >>> fill_steps(game, [[(0, 0), (0, 1), (0, 2)]])
-    [{'cell': '0,0', 'outcome': 'P', 'marks': ['0,1', '0,2']}]
+    [{'cell': '0,0', 'outcome': 'P', 'over': True, 'marks': ['0,1', '0,2']}]
     """
     in_order = sorted((row + column, row, column) for row, line in enumerate(cells) for column in range(len(line)))
     ordered = [cells[row][column] for _, row, column in in_order]
@@ -272,7 +275,7 @@ def fill_steps(game: AnyGame, cells: list[list[Any]]) -> list[Report]:
             reached = home.get(child, home.get(game.key(child)))
             if reached is None:
                 raise NotAccepted(
-                    f"moves of {game.spec()!r} leave the table, see {game.show(child)!r}; "
+                    f"moves of {echo(game.spec())} leave the table, see {echo(game.show(child))}; "
                     f"--steps is for games whose moves stay in it"
                 )
             came_from[reached][cell] = None
@@ -293,6 +296,7 @@ def fill_steps(game: AnyGame, cells: list[list[Any]]) -> list[Report]:
             {
                 "cell": game.show(cell),
                 "outcome": decided[cell],
+                "over": result is not None,
                 "marks": [game.show(other) for other in marked],
             }
         )

@@ -224,6 +224,9 @@ class NarrowLaw(Law[Chomp]):
             for move in self.constructed_moves(position)
         ]
 
+    def scope(self, bound: int) -> str:
+        return f"of one or two rows or columns of at most {counted(bound, 'square')}"
+
     def cases(self, bound: int) -> Iterator[Heaps]:
         yield (0,)
         for first in range(1, bound + 1):

@@ -12,7 +12,7 @@ from perfectplay.game import Game, Outcome
 from perfectplay.law import Law
 from perfectplay.options import misere_flag, option, whole
 from perfectplay.selection import RowSelection, end_of_row
-from perfectplay.text import big, check_whole, counted, echo, in_bytes, listed, read_whole
+from perfectplay.text import big, check_whole, counted, echo, in_bytes, read_whole
 
 #: (sticks left, the most that may be taken now).
 Limited = tuple[int, int]
@@ -59,8 +59,9 @@ class Fibonacci(Game[Limited, int]):
         "may be taken. A move is the number it takes: `3`."
     )
 
-    def check_options(self) -> None:
-        check_whole(self.times, "fibonacci: times", least=1, most=MOST_TIMES)
+    def in_short(self) -> list[str]:
+        most = {1: "as many as were", 2: "twice what was"}.get(self.times, f"{self.times} times what was")
+        return self.told(f"Fibonacci Nim: one heap; take at most {most} taken before", "times")
 
     def checked(self, position: Any) -> Limited:
         if isinstance(position, str):
@@ -123,6 +124,9 @@ class Fibonacci(Game[Limited, int]):
     def tokens(self, position: Limited, move: int) -> tuple[str, ...]:
         return end_of_row(1, position[0], move)
 
+    #: What rows and columns of a table are, where they are not two heaps.
+    table_axes = ("sticks left", "the most that may be taken")
+
     def table_shape(self, position: Limited) -> tuple[int, int]:
         return position[0] + 1, position[0] + 1
 
@@ -146,7 +150,7 @@ class SchwenkLaw(Law[Fibonacci]):
         if times == 2:
             numbers = "different Fibonacci numbers, no two of them neighbours (Zeckendorf)"
         else:
-            first = listed([str(number) for number in self.numbers(30)])
+            first = ", ".join(map(str, self.numbers(1_000)[:10]))
             numbers = f"numbers of the sequence {first} …, each more than {times} times the next smaller one used"
         return (
             f"Write the heap as a sum of {numbers}: the player to move loses exactly when the limit is less than the smallest "
@@ -231,6 +235,9 @@ class SchwenkLaw(Law[Fibonacci]):
             *said,
             f"Taking {big(best)} leaves parts too large for the limit {big(self.game.times * best)} that follows.",
         ]
+
+    def scope(self, bound: int) -> str:
+        return f"of at most {counted(bound, 'stick')}, with every limit"
 
     def cases(self, bound: int) -> Iterator[Limited]:
         return ((sticks, limit) for sticks in range(bound + 1) for limit in range(sticks + 1))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from perfectplay.heaps import Heaps
+from perfectplay.heaps import HEAP_NOTATION, Heaps
 from perfectplay.options import misere_flag
-from perfectplay.splits import SPLIT_NOTATION, SplitGame
+from perfectplay.splits import SplitGame
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,9 @@ class Grundy(SplitGame):
 
         For example, a heap of 5 may become 1+4 or 2+3.
         """
-    notation_text = SPLIT_NOTATION
+    notation_text = (
+        HEAP_NOTATION + " The move `2:0:1+4` splits row 2 into 1 and 4, taking none; rows are numbered from 1."
+    )
     cuts = True
     takes_sticks = False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from perfectplay.board import Board, Row, Token, check_drawable
@@ -44,6 +44,9 @@ class Letters(Game[str, str]):
     ('W', '.W')
     """
 
+    #: How many letters a spec left to chance (0: 5 to 50), without a seed: matches and runs then draw them from their own.
+    left_to_chance: int | None = None
+
     family = "letters"
     summary = "Winners & Losers: take a letter off either end of a string; the last letter decides"
     examples = (
@@ -62,9 +65,10 @@ class Letters(Game[str, str]):
         For example, from WL the first player takes the W off the left end; the second must take the L, and loses.
         """
     notation_text = """
-        A position is its letters: `WLWLL`. `letters:random=21,seed=7` draws 21 of them, `letters:random` 5 to 50. The moves
-        are `L` and `R`, left end and right end (a single letter is taken by `L`). `.W` and `.L` stand for the end of
-        the game, with the letter that was the last.
+        A position is its letters: `WLWLL`. `letters:random=21,seed=7` draws 21 of them, `letters:random` 5 to 50; without a
+        seed every match, and every game of a simulation, has letters of its own. The moves are `L` and `R`, left end and
+        right end (a single letter is taken by `L`). `.W` and `.L` stand for the end of the game, with the letter that was
+        the last.
         """
 
     @classmethod
@@ -81,7 +85,8 @@ class Letters(Game[str, str]):
         if "random" in values:
             if items:
                 raise SpecError(f"letters: {echo(items[0])} and 'random' are two positions; give one of them")
-            return cls(random_letters(values["random"], values.get("seed")))
+            count, seed = values["random"], values.get("seed")
+            return cls(random_letters(count, seed), left_to_chance=(count or 0) if seed is None else None)
         if "seed" in values:
             raise SpecError(
                 "letters: 'seed' says how to draw random letters; add random, as in letters:random=21,seed=7"
@@ -89,7 +94,23 @@ class Letters(Game[str, str]):
         return cls(items[0]) if items else cls()
 
     def deal(self, seed: int | None = None) -> str:
-        return self.position if self.position is not None else random_letters(None, seed)
+        return self.position if self.position is not None else random_letters(self.left_to_chance or None, seed)
+
+    def afresh(self) -> Self:
+        return self if self.left_to_chance is None else replace(self, position=None)
+
+    def starting_at(self, position: str) -> Self:
+        return replace(self, position=position, left_to_chance=None)
+
+    def spec(self) -> str:
+        if self.position is None and self.left_to_chance is not None:
+            return f"letters:random={self.left_to_chance}" if self.left_to_chance else "letters:random"
+        return super().spec()
+
+    def in_short(self) -> list[str]:
+        return self.told(
+            "Winners & Losers: take a letter off either end; who takes the last one wins if it is a W, and loses if it is an L"
+        )
 
     def moves(self, position: str) -> tuple[str, ...]:
         if position.startswith("."):
@@ -140,7 +161,7 @@ class Letters(Game[str, str]):
         return position
 
     def read_move(self, position: str, text: str) -> str:
-        move = {"LEFT": LEFT, "RIGHT": RIGHT}.get(text.upper(), text.upper())
+        move = {"LEFT": LEFT, "RIGHT": RIGHT, "L": LEFT, "R": RIGHT}.get(text.upper(), text)
         self.after(position, move)
         return LEFT if len(position) == 1 else move
 
@@ -288,6 +309,9 @@ class LettersLaw(Law[Letters]):
             path.append(at)
             steps.append(LEFT if left else RIGHT)
         return path[::-1], [*steps, LEFT]
+
+    def scope(self, bound: int) -> str:
+        return f"of at most {counted(bound, 'letter')}"
 
     def cases(self, bound: int) -> Iterator[str]:
         for length in range(1, bound + 1):

@@ -14,7 +14,7 @@ from perfectplay.heaps import HeapGame, Heaps, Take
 from perfectplay.law import Law
 from perfectplay.options import misere_flag, option, whole
 from perfectplay.selection import RowSelection, end_of_row
-from perfectplay.text import check_whole, counted, echo, listed, read_whole
+from perfectplay.text import big, counted, echo, listed, read_whole
 
 #: (row, take) for each heap touched, rows rising.
 Takes = tuple[Take, ...]
@@ -43,8 +43,9 @@ class Moore(HeapGame[Takes]):
         """
     notation_text = "A position is its heaps: `3,4,5`. The move `1:3+2:4` takes three from row 1 and four from row 2."
 
-    def check_options(self) -> None:
-        check_whole(self.heaps, "moore: heaps", least=1)
+    def in_short(self) -> list[str]:
+        many = "one heap" if self.heaps == 1 else f"up to {self.heaps} heaps at once"
+        return self.told(f"Moore's Nim: take any numbers from {many}", "heaps")
 
     def moves(self, position: Heaps) -> Iterator[Takes]:
         rows = [row for row, heap in enumerate(position, 1) if heap]
@@ -207,20 +208,27 @@ class MooreLaw(Law[Moore]):
         width = max(position, default=0).bit_length()
         counts = [f"{sum(heap >> bit & 1 for heap in position)}" for bit in reversed(range(width))]
         said = [f"Ones in each binary column, highest first: {listed(counts, most=24) or 'none'}."]
+        misere = [
+            "Misère play goes the same way as long as a heap has 2 or more; who can leave heaps of 1 alone chooses how many."
+        ]
+        misere = misere if self.game.misere else []
         if self.outcome(position) is Outcome.P:
-            return [
-                *said,
-                f"All are multiples of {self.modulus}; every move spoils a column, and the answer mends it.",
-            ]
+            said.append(f"All are multiples of {self.modulus}; every move spoils a column, and the answer mends it.")
+            return said + misere
         columns = [f"2^{bit}" for bit in self.bad_columns(position)]
-        said.append(f"No multiple of {self.modulus}: {listed(columns)}.")
-        return said + self._named(position)
+        said.append(
+            f"No multiple of {self.modulus} stands in the column{'s' if len(columns) > 1 else ''} {listed(columns)}."
+        )
+        return said + misere + self._named(position)
 
     def _named(self, position: Heaps) -> list[str]:
         return [
             f"{self.game.show_move(move)} makes the position lost for the other side."
             for move in self.constructed_moves(position)
         ]
+
+    def scope(self, bound: int) -> str:
+        return f"of {counted(self._heaps_to_check(), 'heap')} of at most {big(bound)}"
 
     def cases(self, bound: int) -> Iterator[Heaps]:
         return itertools.combinations_with_replacement(range(bound + 1), self._heaps_to_check())

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from perfectplay.game import Result
 from perfectplay.heaps import TAKE_NOTATION, Heaps, TakeGame
 from perfectplay.options import option, whole
-from perfectplay.text import check_whole
 
 
 @dataclass(frozen=True)
@@ -35,8 +34,8 @@ class NeoNim(TakeGame):
         """
     notation_text = TAKE_NOTATION
 
-    def check_options(self) -> None:
-        check_whole(self.players, "neonim: players", least=2, most=8)
+    def in_short(self) -> list[str]:
+        return self.told(self.summary, "players")  # who sits there is seen
 
     def takes(self, heap: int) -> range:
         return range(1, heap + 1)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from perfectplay.errors import SpecError
 from perfectplay.heaps import Heaps
 from perfectplay.options import misere_flag, option
 from perfectplay.splits import SPLIT_NOTATION, SplitGame
-from perfectplay.text import echo, listed
+from perfectplay.text import cut, echo, listed
 
 #: Codes longer than this are typing errors; no published game comes near.
 MOST_DIGITS = 1_000
+#: So many of its digits are told in words.
+MOST_SAID = 6
 #: What the three bits of a digit allow to be left.
 LEAVES = {1: "nothing", 2: "one heap", 4: "two heaps"}
 NO_CODE = "octal: no code is given; add one, such as octal:10,code=0.77, or use a name such as kayles"
@@ -44,9 +47,9 @@ def read_code(text: str) -> str:
 class Octal(SplitGame):
     """Take-and-break games after Guy and Smith.
 
-    >>> kayles = Octal((5,), code="0.77")
-    >>> kayles.after((5,), (1, 1, (2, 2)))
-    (2, 2)
+    >>> kayles = Octal((5,), code=".770")
+    >>> kayles.after((5,), (1, 1, (2, 2))), kayles
+    ((2, 2), Octal(position=(5,), code='0.77', misere=False))
     """
 
     code: str = option("code", "what may be taken and left, digit by digit", read=read_code, default="")
@@ -89,16 +92,14 @@ class Octal(SplitGame):
         """
     notation_text = SPLIT_NOTATION
 
-    def __post_init__(self) -> None:
-        if self.code:
-            object.__setattr__(self, "code", read_code(self.code))
-            whole, _, digits = self.code.partition(".")
-            object.__setattr__(self, "_digits", (int(whole), *map(int, digits)))
-        elif self.position is not None:
+    def check_options(self) -> None:
+        if not self.code and self.position is not None:
             raise SpecError(NO_CODE)
-        super().__post_init__()
 
-    _digits: tuple[int, ...] = (0,)
+    @cached_property
+    def _digits(self) -> tuple[int, ...]:
+        whole, _, digits = self.code.partition(".")
+        return (int(whole or 0), *map(int, digits))
 
     @property
     def cuts(self) -> bool:  # type: ignore[override]
@@ -126,14 +127,19 @@ class Octal(SplitGame):
 
     def split_rule(self) -> str:
         allowed = [
-            f"{take} leaving {listed([LEAVES[bit] for bit in LEAVES if digit & bit], 'or')}"
+            f"takes {take or 'none'} and leaves {listed([LEAVES[bit] for bit in LEAVES if digit & bit], 'or')}"
             for take, digit in enumerate(self._digits)
             if digit
         ]
-        return f"code {self.code} allows to take {'; '.join(allowed)}"
+        more = " …" if len(allowed) > MOST_SAID else ""
+        return f"code {cut(self.code)}: a turn {'; or '.join(allowed[:MOST_SAID])}{more}"
 
     def particulars(self) -> list[str]:
         if not self.code:
             return []
-        said = [f"Code {self.code}: {self.split_rule().partition('allows to ')[2]}."]
+        said = [f"{self.split_rule().capitalize()}."]
         return said + (["Misère play: who makes the last move loses."] if self.misere else [])
+
+    def in_short(self) -> list[str]:
+        gist, *more = self.told(super().in_short()[0].rstrip("."), "code")
+        return [gist, *self.particulars()[:1], *more]

@@ -16,7 +16,7 @@ from perfectplay.law import AnyLaw, Law
 from perfectplay.options import flag, misere_flag, option
 from perfectplay.selection import needs_more
 from perfectplay.stickrow import Places, StickRow, count_places, count_sticks, stick_runs
-from perfectplay.text import big, check_whole, counted, echo, read_range, read_whole
+from perfectplay.text import big, counted, echo, range_in_words, read_range, read_whole
 
 
 def read_take(text: str) -> tuple[int, int]:
@@ -80,21 +80,27 @@ class Sticks(Game[StickRow, Places]):
         """
 
     def check_options(self) -> None:
-        for number in self.take:
-            check_whole(number, "sticks: take", least=1)
-        if len(self.take) != 2 or self.take[0] > self.take[1]:
-            raise SpecError(f"sticks: take {echo(self.take)} is no range; give (least, most) such as (1, 3)")
         if self.special and (self.adjacent or self.take != (1, 3)):
             other = "adjacent" if self.adjacent else f"take={self.take[0]}-{self.take[1]}"
             raise SpecError(
                 f"sticks: {other!r} does not go with 'special', which says itself what may be taken; drop one"
             )
         sticks = count_sticks(self.position or ())
-        if isinstance(self.position, tuple) and 0 < sticks < self.least:
+        if 0 < sticks < self.least:
             raise SpecError(
                 f"sticks: 'take={self.take[0]}-{self.take[1]}' takes at least {self.least}, but there are only "
                 f"{counted(sticks, 'stick')}; add sticks or lower take"
             )
+
+    def in_short(self) -> list[str]:
+        if self.special:
+            may = "any one, any two, or three side by side"
+        else:
+            number = range_in_words(*self.take)
+            may = f"{number} that lie side by side" if self.adjacent else f"any {number} of them"
+        return self.told(
+            f"One row of sticks; a turn takes {may}; taken sticks leave gaps", "take", "adjacent", "special"
+        )
 
     @property
     def least(self) -> int:
@@ -106,7 +112,7 @@ class Sticks(Game[StickRow, Places]):
         if self.special:
             places = [place for first, last in stick_runs(position) for place in range(first, last + 1)]
             yield from (((place, place),) for place in places)
-            yield from (stickrow.as_places(pair) for pair in combinations(places, 2))
+            yield from (((a, b),) if b == a + 1 else ((a, a), (b, b)) for a, b in combinations(places, 2))
             yield from ((three,) for three in self._side_by_side(position, 3, 3))
         elif self.adjacent:
             yield from ((run,) for run in self._side_by_side(position, *self.take))
@@ -310,6 +316,9 @@ class AnySticksLaw(Law[Sticks]):
             number = count_places(next(self.constructed_moves(position)))
             said.append(f"Taking any {counted(number, 'stick')} leaves {big(sticks - number)}, a losing number.")
         return said
+
+    def scope(self, bound: int) -> str:
+        return f"of at most {counted(bound, 'stick')}"
 
     def cases(self, bound: int) -> Iterator[StickRow]:
         return (self.game.table_cell(0, sticks) for sticks in range(bound + 1))

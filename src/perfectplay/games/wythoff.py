@@ -209,6 +209,9 @@ class WythoffLaw(Law[Wythoff]):
             said.append(f"{self.game.show_move(move)} leads to the lost pair ({big(after[0])}, {big(after[1])}).")
         return said
 
+    def scope(self, bound: int) -> str:
+        return f"with piles of at most {big(bound)}"
+
     def cases(self, bound: int) -> Iterator[Heaps]:
         return ((first, second) for second in range(bound + 1) for first in range(second + 1))
 

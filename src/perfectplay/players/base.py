@@ -14,7 +14,6 @@ A player is a class with a name and one method::
 from __future__ import annotations
 
 import itertools
-import math
 import random
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 from perfectplay.errors import InputError
 from perfectplay.game import AnyGame, Outcome
 from perfectplay.options import Option
-from perfectplay.solution import Grade, Solution
+from perfectplay.solution import Grade, Solution, moves_to_go
 from perfectplay.text import echo
 
 #: Of a position with more moves than this, a judge looks at the winning ones that the method constructs and the first few.
@@ -49,6 +48,7 @@ class Judge:
         #: What policies work out and want to keep, by a key that begins with their own name.
         self.notes: dict[Hashable, Any] = {}
         self._grades: dict[Hashable, tuple[Grade, ...]] = {}
+        self._alike: dict[Hashable, Hashable] = {}
 
     def grades(self, position: Any) -> tuple[Grade, ...]:
         """Every move, judged; where there are thousands, winning ones and the first few."""
@@ -70,6 +70,19 @@ class Judge:
         """Whether there are more moves than are judged one by one."""
         return len(list(itertools.islice(self.game.moves(position), MOST_JUDGED + 1))) > MOST_JUDGED
 
+    def alike(self, position: Any) -> Hashable:
+        """What positions share whose moves, as they are judged here, are worth the same; for the keys of notes.
+
+        The rules' own key, but where only the first of many moves are judged it matters how the position lies.
+        """
+        known = self._alike.get(position)
+        if known is None:
+            if len(self._alike) >= REMEMBERED:
+                self._alike.clear()
+            known = ("as it lies", position) if self.has_many_moves(position) else self.game.key(position)
+            self._alike[position] = known
+        return known
+
     def winning(self, position: Any) -> list[Grade]:
         """The winning moves, the soonest win first; where only a law reaches, nobody knows how soon."""
         return sorted((grade for grade in self.grades(position) if grade.wins), key=moves_to_go)
@@ -85,11 +98,6 @@ class Judge:
         if found.seats:
             return found.seats[steps % self.game.players].safe
         return (found.outcome is Outcome.N) == (steps % self.game.players == 0)
-
-
-def moves_to_go(grade: Grade) -> float:
-    """Moves to the end after this move, for comparing; more than any number where only a law reaches."""
-    return math.inf if grade.distance is None else grade.distance
 
 
 @dataclass

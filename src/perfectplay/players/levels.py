@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from perfectplay.chance import seeded
-from perfectplay.players.base import Bot, Judge, Turn, moves_to_go
+from perfectplay.players.base import Bot, Judge, Turn
 from perfectplay.players.perfect import Perfect
 from perfectplay.players.swindle import Longest
-from perfectplay.solution import Grade
+from perfectplay.solution import Grade, moves_to_go
 
 #: Games of perfect play that are sampled: fewer once so many moves have been judged, and each as far as so many plies.
 LINES = 100

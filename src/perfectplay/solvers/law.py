@@ -8,6 +8,7 @@ from perfectplay.errors import NotAccepted
 from perfectplay.game import AnyGame
 from perfectplay.law import AnyLaw
 from perfectplay.solvers.base import Progress, Verdict, check_two_players
+from perfectplay.text import cut
 from perfectplay.traits import Lawful
 
 
@@ -25,7 +26,7 @@ class LawSolver:
     def __init__(self, game: AnyGame, memory: int | None = None, progress: Progress | None = None) -> None:
         law = law_of(game)
         if law is None:
-            raise NotAccepted(f"no law is known for {game.spec()}; use method 'auto'")
+            raise NotAccepted(f"no law is known for {cut(game.spec())}; use method 'auto'")
         self.law = law
 
     @staticmethod

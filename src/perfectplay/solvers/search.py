@@ -74,8 +74,10 @@ class Search(Generic[V]):
                 if known is not None:
                     said.add(known)
                 elif child_key in on_the_way:
+                    mistaken = "" if child_key == child else ", or key() takes it for an earlier one"
                     raise LoopyGame(
-                        f"position {cut(game.show(child))} can come back: play need not end, and only games that end are solved"
+                        f"position {cut(game.show(child))} can come back{mistaken}: play need not end, "
+                        f"and only games that end are solved"
                     )
                 else:
                     enter(child, child_key)

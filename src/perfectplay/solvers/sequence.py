@@ -11,7 +11,7 @@ from perfectplay.errors import NotAccepted, TooLarge
 from perfectplay.game import AnyGame, Outcome
 from perfectplay.heap_laws import xor
 from perfectplay.solvers.base import Progress, Verdict, check_two_players
-from perfectplay.text import big
+from perfectplay.text import big, cut
 from perfectplay.traits import HeapRule
 
 #: The largest heap whose value is computed here; the work grows with its square.
@@ -30,7 +30,7 @@ class SequenceSolver:
 
     def __init__(self, game: AnyGame, memory: int | None = None, progress: Progress | None = None) -> None:
         if not isinstance(game, HeapRule):
-            raise NotAccepted(f"{game.spec()} is no sum of heaps; use method 'auto'")
+            raise NotAccepted(f"{cut(game.spec())} is no sum of heaps; use method 'auto'")
         self.game = game
         self.progress = progress
         self._values: list[int] = []

@@ -76,8 +76,15 @@ class _Checker:
         except TypeError:
             raise self.fail(f"position {echo(position)} cannot be hashed; use a tuple, a str or an int") from None
         shown, key = game.show(position), game.key(position)
-        if game.read(shown) != position:
-            raise self.fail(f"{self.at(position)}, read(show(position)) is {echo(game.read(shown))}; make them agree")
+        self.check_line("show", shown)
+        try:
+            read = game.read(shown)
+        except InputError:
+            raise self.fail(
+                f"{self.at(position)}, read() cannot read what show() has written; write both for such positions"
+            ) from None
+        if read != position:
+            raise self.fail(f"{self.at(position)}, read(show(position)) is {echo(read)}; make them agree")
         if game.checked(position) != position:
             raise self.fail(f"{self.at(position)}, checked(position) is another one; return it as it is")
         if game.key(position) != key:
@@ -101,6 +108,10 @@ class _Checker:
             for move in moves[:SELECTED]:
                 self.check_tokens(position, move)
         self.check_illegal(position)
+
+    def check_line(self, method: str, text: str) -> None:
+        if not text.isprintable():
+            raise self.fail(f"{method}() gives {echo(text)}; return one line without control characters")
 
     def check_children(self, position: Any, moves: list[Any]) -> None:
         by_moves: set[Hashable] = {self.game.key(self.game.after(position, move)) for move in moves}
@@ -127,6 +138,7 @@ class _Checker:
                 f"{self.at(position)}, after() differs from call to call; positions may not depend on chance"
             )
         text = game.show_move(move)
+        self.check_line("show_move", text)
         if game.read_move(position, text) != move:
             raise self.fail(f"{self.at(position)}, read_move does not read {echo(text)} back; make them agree")
 

@@ -8,7 +8,7 @@ import typer
 
 from perfectplay.chooser import AUTO
 from perfectplay.faces import reports
-from perfectplay.faces.cli import show
+from perfectplay.faces.cli import show, show_table
 from perfectplay.faces.cli.app import app
 from perfectplay.faces.cli.options import (
     JsonOption,
@@ -113,7 +113,7 @@ def table(
     with progress_line("filling") as progress:
         solution = solve(game.starting_at(game.start()), memory=budget(memory), progress=progress)
         report = reports.table_report(solution, grundy=grundy, steps=steps, progress=progress)
-    return print_report(report, as_json, show.table)
+    return print_report(report, as_json, show_table.table)
 
 
 @app.command()

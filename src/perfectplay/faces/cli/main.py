@@ -38,9 +38,13 @@ def main(arguments: Sequence[str]) -> int:
     """
     import typer
 
-    from perfectplay.faces.cli import answers, contests, history, matches, serve  # noqa: F401 - they add their commands
+    # Most of these are imported for the commands that they add.
+    from perfectplay.faces.cli import answers, completing, contests, history, matches, serve  # noqa: F401
     from perfectplay.faces.cli.app import app
     from perfectplay.faces.cli.options import answers_alone
+
+    def command() -> object:
+        return app(args=list(arguments), standalone_mode=False, prog_name="perfectplay")
 
     _prepare_streams()
     if sys.stdout is None:
@@ -49,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
         warnings.showwarning = _warn_in_a_line
         try:
             with answers_alone() if "--json" in arguments else nullcontext():
-                code = app(args=list(arguments), standalone_mode=False, prog_name="perfectplay")
+                code = completing.answer(command) if completing.asked(arguments) else command()
             sys.stdout.flush()
         except (KeyboardInterrupt, typer.Abort):
             code = STOPPED

@@ -15,18 +15,19 @@ from perfectplay.faces.reports import Report
 from perfectplay.text import big, counted, cut, listed
 
 STYLE = {"N": "bold green", "P": "bold red"}
-#: More columns than this are not drawn for people; --json has them all.
-WIDEST = 120
 VALUES_IN_LINE = 10
 
 
 @functools.cache
 def _console(_stdout: Any) -> Console:
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())
 
 
 def console() -> Console:
-    """One console for each standard output, so that tests that replace it see what is printed."""
+    """One console for each standard output, so that tests that replace it see what is printed.
+
+    What is printed is never read as markup: positions, names and paths may hold brackets and colons of their own.
+    """
     return _console(sys.stdout)
 
 
@@ -72,11 +73,11 @@ def solved(report: Report) -> None:
         rows.append(
             (
                 "no move wins" if lost and report["winner"] else "best moves",
-                what + (" hold out longest" if lost else ""),
+                what + (f" {'holds' if len(best) == 1 else 'hold'} out longest" if lost else ""),
             )
         )
     elif report["distance"] != 0:
-        rows.append(("best moves", "none wins; where only a law reaches, no loss is better than another"))
+        rows.append(("best moves", "none wins; how long a loss takes is known only where every position is walked"))
     looked = f", {counted(report['positions'], 'position')}" if report["positions"] is not None else ""
     rows.append(("method", f"{report['method']}{looked}, {report['seconds']:.3f} s"))
     _facts(rows)
@@ -84,6 +85,15 @@ def solved(report: Report) -> None:
 
 def _verdict(report: Report) -> Text:
     outcome = report["outcome"]
+    if report["distance"] == 0:
+        has = (
+            f"seat {report['winner']} has won"
+            if report["winner"]
+            else "seat 1 has lost"
+            if outcome == "P"
+            else "seat 1 has won"
+        )
+        return Text.assemble((outcome, STYLE[outcome]), f"  the game is over: {has}")
     ends = f" in {counted(report['distance'], 'move')}" if report["distance"] is not None else ""
     if report["winner"] is not None:
         said = f"seat {report['winner']} wins{ends} (seat 1 is to move)"
@@ -118,7 +128,7 @@ def explanation(report: Report) -> None:
         console().print()
         for line in report["triangle"]:
             console().print(Text(line), soft_wrap=True)
-    if "line" in report:
+    if report.get("line"):
         shown = [f"{step['move']} → {cut(step['after'], 40)}" for step in report["line"]]
         console().print(Text("Perfect play: " + "; ".join(shown) + "."))
 
@@ -142,45 +152,10 @@ def law(report: Report) -> None:
     wrong = report["counterexample"]
     if wrong is None:
         console().print(
-            Text(f"✓ holds in all {counted(report['checked'], 'position')} up to {report['to']}", style="green")
+            Text(f"✓ holds in all {counted(report['checked'], 'position')} {report['scope']}", style="green")
         )
     else:
         console().print(Text(f"✗ fails at {wrong['position']}: {wrong['difference']}", style="bold red"))
-
-
-def table(report: Report) -> None:
-    console().print(
-        Text(
-            f"{report['spec']}: {report['rows']} × {report['columns']}, P: the previous player wins, ·: N, the next one does",
-            style="bold",
-        )
-    )
-    if report["columns"] > WIDEST:
-        console().print(f"(only the first {WIDEST} columns are drawn; --json has them all)")
-    for name in ("outcomes", "values"):
-        if name in report:
-            _grid([list(row[:WIDEST]) for row in report[name]])
-    for number, step in enumerate(report.get("steps", ()), 1):
-        because = (
-            "every move from it leads to N"
-            if step["outcome"] == "P"
-            else "the game is over and the player to move has won"
-        )
-        marks = f"; so N: {listed(step['marks'], most=30)}" if step["marks"] else ""
-        console().print(Text(f"step {number}: ({step['cell']}) is {step['outcome']}: {because}{marks}"))
-
-
-def _grid(rows: list[list[Any]]) -> None:
-    width = max(len(str(cell)) for row in [*rows, [len(rows[0]) - 1]] for cell in row) + 1
-    margin = len(str(len(rows) - 1))
-    header = " " * margin + "".join(f"{column:>{width}}" for column in range(len(rows[0])))
-    console().print(Text(header, style="dim"), soft_wrap=True)
-    for number, row in enumerate(rows):
-        line = Text(f"{number:>{margin}}", style="dim")
-        for cell in row:
-            shown = "·" if cell == "N" else str(cell)
-            line.append(f"{shown:>{width}}", style="bold" if cell in ("P", 0) else "none")
-        console().print(line, soft_wrap=True)
 
 
 def heading(text: str, arguments: Sequence[str]) -> None:

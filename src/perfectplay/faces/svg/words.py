@@ -57,6 +57,7 @@ class Words:
     shares: str = "how often each player won"
     never_met: str = "{one} and {other} never met"
     beats: str = "{one} beats {other}: {rate}"
+    wins_in: str = "{one} in {other}: {rate}"
     #: Says a name of a row ("row 2", "heap 1", "letters") in the language of the picture.
     label: Callable[[str], str] = str
 

@@ -48,7 +48,7 @@ def drawing(game: AnyGame, position: Any, width: int, height: int, style: str = 
     else:
         lines = _rows(rows, width, style)
     if game.family == "wythoff":
-        lines += queen_lines(game.start(), position, width - len(MARGIN), height, style)
+        lines += queen_lines(game.start(), position, width - len(MARGIN), height, style, misere=game.misere)
     if board.caption:
         lines.append(Text(f"{MARGIN}{board.caption}"))
     return lines
@@ -207,7 +207,8 @@ def sentences(game: AnyGame, position: Any) -> list[str]:
     said = [_sentence(row) for row in board.rows]
     if piles:
         column, row_number = position
-        said.append(f"The queen is at column {column}, row {row_number}; the goal is column 0, row 0.")
+        corner = "who gets to column 0, row 0 loses" if game.misere else "the goal is column 0, row 0"
+        said.append(f"The queen is at column {column}, row {row_number}; {corner}.")
     if board.caption:
         said.append(f"{board.caption[0].upper()}{board.caption[1:]}.")
     return [sentence for sentence in said if sentence]

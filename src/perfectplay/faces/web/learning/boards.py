@@ -10,16 +10,23 @@ from typing import Any
 from perfectplay.chance import derived
 from perfectplay.errors import InputError
 from perfectplay.faces.svg.board import board_svg
-from perfectplay.faces.web.learning.lesson import Ask, Given, Judged, Shown, Step, wanted
+from perfectplay.faces.svg.seats import Place
+from perfectplay.faces.web.learning.lesson import NARROW, Ask, Given, Judged, Shown, Step, wanted
+from perfectplay.faces.web.picture_words import picture_words
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.faces.web.words import phrase
 from perfectplay.game import AnyGame
 from perfectplay.spec import game as game_of
 
-#: Boards are drawn for a phone; a larger screen shows them larger.
-WIDTH = 328
 #: Bots answer the same way every time, so that a lesson can be told and tested.
 SEED = 7
+
+
+def pictured(game: AnyGame, position: Any, width: int, turn: int, **more: Any) -> str:
+    """The board of a position; at a larger table the players sit around it, and `turn` is to move."""
+    seats = range(1, game.players + 1) if game.players > 2 else ()
+    places = [Place(_("Seat %(seat)s", seat=seat), turn=seat == turn) for seat in seats]
+    return board_svg(game, position, width=width, seats=places, words=picture_words(), **more)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,8 +41,9 @@ class OnBoard(Step):
     def game(self) -> AnyGame:
         return game_of(self.spec, files=False)
 
-    def picture(self, position: Any, *, live: bool, last: Sequence[str] = (), before: Any = None) -> str:
-        return board_svg(self.game, position, width=WIDTH, live=live, last=last, ghost=before)
+    def picture(self, position: Any, width: int, turn: int = 0, **more: Any) -> str:
+        """The board; with more than two players they sit around it."""
+        return pictured(self.game, position, width, turn, **more)
 
     async def safe(self, ask: Ask, position: Any, turn: int) -> set[int]:
         """The seats that win (many seats: are safe) when seat `turn` is to move."""
@@ -90,9 +98,10 @@ class OnBoard(Step):
 class Win(OnBoard):
     """Find a move that wins (at a larger table: that is safe)."""
 
-    async def shown(self, ask: Ask) -> Shown:
+    async def shown(self, ask: Ask, width: int = NARROW) -> Shown:
         start = self.game.start()
-        return Shown(self.widget, board=self.picture(start, live=True), position=self.game.show(start), spec=self.spec)
+        picture = self.picture(start, width, 1, live=True)
+        return Shown(self.widget, board=picture, position=self.game.show(start), spec=self.spec)
 
     async def judged(self, given: Given, ask: Ask) -> Judged:
         game, start, tokens = self.game, self.game.start(), wanted(given.tokens, "tokens")
@@ -104,7 +113,7 @@ class Win(OnBoard):
         shown = game.show_move(move)
         if 1 not in await self.safe(ask, after, 2):
             return Judged(False, await self.why_not(ask, shown, after, 2), done=False)
-        picture = self.picture(after, live=False, last=game.tokens(start, move), before=start)
+        picture = self.picture(after, given.width, 2, last=game.tokens(start, move), ghost=start)
         return Judged(True, self.praise(), board=picture, position=game.show(after))
 
     async def solution(self, given: Given, ask: Ask) -> Given:
@@ -125,11 +134,11 @@ class Beat(OnBoard):
     bot: str = "perfect"
     against: int = 0
 
-    async def shown(self, ask: Ask) -> Shown:
-        moves, position, _turn = await self._answered([], ask)
+    async def shown(self, ask: Ask, width: int = NARROW) -> Shown:
+        moves, position, turn = await self._answered([], ask)
         return Shown(
             self.widget,
-            board=self.picture(position, live=True),
+            board=self.picture(position, width, turn, live=True),
             position=self.game.show(position),
             spec=self.spec,
             moves=moves,
@@ -151,21 +160,18 @@ class Beat(OnBoard):
             said = [*await self._lost(ask, shown, after, following), _("Take it back and look again.")]
             return Judged(False, said, moves=given.moves, done=False)
         moves, position, turn = await self._answered([*given.moves, shown], ask)
-        return await self._gone_on(moves, position, turn, len(given.moves) + 1)
-
-    async def _gone_on(self, moves: list[str], position: Any, turn: int, mine: int) -> Judged:
-        game = self.game
         over = game.result(position) is not None
         before, last = self._before_last(moves)
-        picture = self.picture(position, live=not over, last=last, before=before)
-        answers = moves[mine:]
-        if over:
-            said = self.praise()
-        elif answers:
-            said = [_("Good. The answer is %(moves)s; your turn.", moves=", ".join(answers))]
-        else:
-            said = [_("Good. Now seat %(seat)s, which is yours too.", seat=turn)]
+        picture = self.picture(position, given.width, 0 if over else turn, live=not over, last=last, ghost=before)
+        said = self._gone_on(moves[len(given.moves) + 1 :], turn, over)
         return Judged(True, said, board=picture, position=game.show(position), moves=moves, done=over)
+
+    def _gone_on(self, answers: Sequence[str], turn: int, over: bool) -> list[str]:
+        if over:
+            return self.praise()
+        if answers:
+            return [_("Good. The answer is %(moves)s; your turn.", moves=", ".join(answers))]
+        return [_("Good. Now seat %(seat)s, which is yours too.", seat=turn)]
 
     def _before_last(self, moves: Sequence[str]) -> tuple[Any, tuple[str, ...]]:
         before, _turn = self._replayed(moves[:-1])

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from perfectplay.errors import InputError
-from perfectplay.faces.svg.board import board_svg
-from perfectplay.faces.web.learning.boards import WIDTH
-from perfectplay.faces.web.learning.lesson import Ask, Given, Judged, Shown, Step, wanted
+from perfectplay.faces.web.learning.boards import pictured
+from perfectplay.faces.web.learning.lesson import NARROW, Ask, Given, Judged, Shown, Step, wanted
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.game import AnyGame
 from perfectplay.spec import game as game_of
@@ -41,11 +40,11 @@ class Choice(Step):
         """What speaks against what was chosen."""
         return self.reasons((await ask("explain", spec=self.spec))["text"])
 
-    async def shown(self, ask: Ask) -> Shown:
+    async def shown(self, ask: Ask, width: int = NARROW) -> Shown:
         start = self.game.start()
         return Shown(
             self.widget,
-            board=board_svg(self.game, start, width=WIDTH),
+            board=pictured(self.game, start, width, 1),
             position=self.game.show(start),
             spec=self.spec,
             choices=self.options(),

@@ -8,7 +8,7 @@ from typing import Any
 
 from perfectplay.errors import InputError
 from perfectplay.faces.reports import fill_steps
-from perfectplay.faces.web.learning.lesson import MOST_EXPLAINED, Ask, Cell, Given, Judged, Shown, Step, wanted
+from perfectplay.faces.web.learning.lesson import MOST_EXPLAINED, NARROW, Ask, Cell, Given, Judged, Shown, Step, wanted
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.faces.web.words import ngettext
 from perfectplay.spec import game as game_of
@@ -66,7 +66,7 @@ class Marking(Step):
     def caption(self) -> str:
         return ""
 
-    async def shown(self, ask: Ask) -> Shown:
+    async def shown(self, ask: Ask, width: int = NARROW) -> Shown:
         return Shown(self.widget, grid=await self.grid(), caption=self.caption())
 
     async def judged(self, given: Given, ask: Ask) -> Judged:

@@ -18,6 +18,8 @@ from perfectplay.text import echo
 Ask = Callable[..., Awaitable[Any]]
 #: Wrong places that are explained at once; more would be a lecture.
 MOST_EXPLAINED = 2
+#: The room for a board on a small phone.
+NARROW = 328
 MOST_REASONS = 3
 
 
@@ -42,6 +44,8 @@ class Given:
     moves: list[str] = field(default_factory=list)
     chosen: list[str] | None = None
     numbers: dict[str, int] | None = None
+    #: The room for the board that is drawn after it.
+    width: int = NARROW
 
 
 @dataclass(frozen=True)
@@ -103,7 +107,7 @@ class Step:
 
     widget: ClassVar[str] = ""
 
-    async def shown(self, ask: Ask) -> Shown:
+    async def shown(self, ask: Ask, width: int = NARROW) -> Shown:
         raise NotImplementedError
 
     async def judged(self, given: Given, ask: Ask) -> Judged:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from perfectplay.errors import InputError
-from perfectplay.faces.web.learning.lesson import MOST_EXPLAINED, Ask, Cell, Given, Judged, Shown, Step, wanted
+from perfectplay.faces.web.learning.lesson import MOST_EXPLAINED, NARROW, Ask, Cell, Given, Judged, Shown, Step, wanted
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.games.wythoff import lower
 from perfectplay.spec import game as game_of
@@ -29,7 +29,7 @@ class Writing(Step):
         """What speaks against this number in this place."""
         raise NotImplementedError
 
-    async def shown(self, ask: Ask) -> Shown:
+    async def shown(self, ask: Ask, width: int = NARROW) -> Shown:
         return Shown(self.widget, grid=await self.grid(ask))
 
     async def judged(self, given: Given, ask: Ask) -> Judged:

@@ -13,6 +13,8 @@ from perfectplay.errors import PerfectPlayError
 from perfectplay.faces.reports import games_report
 from perfectplay.faces.web.api.simulations import NewSimulation, begin, give_run, is_mine, queue, simulations_of
 from perfectplay.faces.web.app import status_of
+from perfectplay.faces.web.forms.fields import Choice as Offered
+from perfectplay.faces.web.opponents import opponents
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.simulating.order import PERFECT, Order
 from perfectplay.faces.web.simulating.pictures import pictured
@@ -26,8 +28,6 @@ from perfectplay.text import read_whole
 router = APIRouter()
 USUAL = "letters"
 USUAL_GAMES = "10000"
-#: Players in the order of their strength; any others follow.
-BY_STRENGTH = ("perfect", "mcts", "hard", "medium", "human-like", "easy", "greedy", "cautious", "random")
 MOST_TEXT, MOST_SEATS = 4_000, 8
 Choice = dict[str, Any]
 
@@ -118,23 +118,23 @@ async def cancel(request: Request, run_id: str) -> Response:
     return RedirectResponse(f"/simulate/{run_id}", status_code=303)
 
 
-def _choices() -> list[Choice]:
-    """Whom a seat may be given: a name, what it does, and what may be set."""
-    known = bots()
-    names = [name for name in BY_STRENGTH if name in known] + [name for name in known if name not in BY_STRENGTH]
-    choices = []
-    for name in names:
-        choices.append(_choice(name, known[name]))
-        if name == PERFECT:
-            choices += [_choice(f"{PERFECT}+{swindler}", entry) for swindler, entry in swindlers().items()]
-    return choices
+def _choices() -> list[tuple[str, list[Choice]]]:
+    """Whom a seat may be given, in groups: those who may sit at a match as well, but for people."""
+    groups = [(name, [choice for choice in found if choice.value in _bots()]) for name, found in opponents()]
+    return [(name, [_choice(choice) for choice in found]) for name, found in groups if found]
 
 
-def _choice(name: str, entry: Any) -> Choice:
-    setting = entry.setting
+def _bots() -> set[str]:
+    return {*bots(), *(f"{PERFECT}+{name}" for name in swindlers())}
+
+
+def _choice(choice: Offered) -> Choice:
+    name, _plus, swindler = choice.value.partition("+")
+    setting = (swindlers()[swindler] if swindler else bots()[name]).setting
     return {
-        "name": name,
-        "summary": phrase(entry.summary),
+        "name": choice.value,
+        "label": choice.label,
+        "help": phrase(choice.help),
         "setting": phrase(setting.help) if setting else "",
         "usual": setting.default if setting else "",
     }
@@ -142,7 +142,7 @@ def _choice(name: str, entry: Any) -> Choice:
 
 def _seat(text: str) -> Choice:
     name, _colon, setting = text.partition(":")
-    return {"name": name, "setting": setting}
+    return {"name": name, "setting": setting, "known": name in _bots()}
 
 
 def _examples() -> list[Choice]:

@@ -1,5 +1,5 @@
 // Lessons: sends what was selected, chosen or written, shows what the server says to it, and remembers what is done.
-import { post } from "./api.js";
+import { get, post } from "./api.js";
 import { Board } from "./board.js";
 
 // --- what is done, in this browser alone ---------------------------------------------------------------------------
@@ -47,9 +47,27 @@ function work(form) {
   const first = { moves: JSON.parse(form.dataset.moves), svg: place?.innerHTML, position: form.dataset.position };
   let { moves, position } = first;
   let asked = 0; // answers that come too late are not shown
+  let width = Number(form.dataset.width);
 
   tick();
   arrows();
+  fit();
+
+  /** The server draws for the room that it expects; where there is less, it is asked again. */
+  async function fit() {
+    const picture = form.querySelector("[data-picture]");
+    if (!picture?.firstElementChild) return;
+    const room = Math.floor(picture.clientWidth / (Number(getComputedStyle(picture.firstElementChild).zoom) || 1));
+    if (room >= width) return;
+    width = room;
+    try {
+      first.svg = (await get(`${address}?w=${width}`)).board;
+      if (!board) picture.innerHTML = first.svg;
+      else if (moves === first.moves) board.draw(first.svg);
+    } catch {
+      // then it stays as it is, smaller than it should be
+    }
+  }
 
   function tick() {
     const finished = done()[lesson] ?? [];
@@ -69,7 +87,7 @@ function work(form) {
         if (i === 0 && head) {
           const strong = document.createElement("strong");
           strong.textContent = `${kind === "right" ? "✓" : "✗"} ${head}`;
-          line.append(strong);
+          line.append(strong, " ");
         }
         line.append(text);
         return line;
@@ -143,7 +161,7 @@ function work(form) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const given = answer();
-    if (given && !document.getElementById("check").hidden) send(address, given, show);
+    if (given && !document.getElementById("check").hidden) send(`${address}?w=${width}`, given, show);
   });
   place?.addEventListener("confirm", () => form.requestSubmit());
 

@@ -13,6 +13,7 @@ if (order) {
       const hint = chosen.dataset.setting ?? "";
       seat.querySelector(".setting").hidden = !hint && !input.value;
       seat.querySelector("[data-hint]").textContent = hint;
+      seat.querySelector("[data-help]:not(option)").textContent = chosen.dataset.help ?? "";
       input.placeholder = chosen.dataset.usual ?? "";
     }
   };
@@ -23,7 +24,14 @@ if (order) {
     try {
       const answer = await fetch(`${order.dataset.seats}?${asked}`);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      for (const id of ["seats", "problem"]) document.getElementById(id).replaceWith(page.getElementById(id));
+      document.getElementById("problem").replaceWith(page.getElementById("problem"));
+      const seats = page.getElementById("seats");
+      // What has been chosen meanwhile stays, and seats that stay the same are left alone.
+      if (seats.querySelectorAll("[data-seat]").length !== order.querySelectorAll("[data-seat]").length) {
+        const chosen = [...order.querySelectorAll("#seats :is(select, input)")].map((one) => [one.id, one.value]);
+        document.getElementById("seats").replaceWith(seats);
+        for (const [id, value] of chosen) if (document.getElementById(id)) document.getElementById(id).value = value;
+      }
       spec.setAttribute("aria-invalid", String(!answer.ok));
       fit();
     } catch {
