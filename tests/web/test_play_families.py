@@ -64,7 +64,7 @@ def test_who_plays_perfectly_from_a_won_start_beats_the_perfect_bot(browser: Bro
         end = me.part("end-more")
         end.locator("table").wait_for()
         assert "100 %" in end.inner_text()
-        assert "No mistake was made: You stood to win from the start." in end.inner_text()
+        assert "No mistake was made: you stood to win from the start." in end.inner_text()
 
 
 def test_the_perfect_bot_wins_what_is_lost(browser: Browser, server: Server) -> None:

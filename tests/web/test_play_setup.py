@@ -128,6 +128,36 @@ def test_terms_reach_the_match(visitor: Visitor) -> None:
     expect(page.locator("#prediction")).to_have_text("Medium wins in 15 moves")
 
 
+def test_the_rules_follow_the_form(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/play/neonim:3,4,5,players=3")
+    page.locator("#field-players").fill("5")
+    address_ends(page, "neonim:3,4,5,players=5")
+    page.locator("main").get_by_role("button", name="Rules").click()
+    expect(page.locator("#rules-text")).to_contain_text("players=5: seats at the table.")
+    visitor.look("rules")
+
+
+def test_what_is_chosen_for_the_table_outlives_a_reload(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/play/1357")
+    page.get_by_label("Who sits at seat 2").select_option("hard")
+    page.get_by_label("Name at seat 1").fill("Ada")
+    page.get_by_label("Name at seat 1").blur()
+    page.get_by_label("Another game").select_option("chomp:4x5")
+    expect(page.locator("h1")).to_have_text("Chomp")
+    expect(page.get_by_label("Who sits at seat 2")).to_have_value("hard")
+    expect(page.get_by_label("Name at seat 1")).to_have_value("Ada")
+
+
+def test_the_name_of_a_game_follows_what_is_chosen(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/play/1357")
+    page.get_by_label("Misère").uncheck()
+    expect(page.locator("h1")).to_have_text("Nim")
+    expect(page).to_have_title("Nim · perfectplay")
+
+
 def test_another_game_is_one_choice_away(visitor: Visitor) -> None:
     visitor.page.goto("/play/1357")
     visitor.page.get_by_label("Another game").select_option("chomp:4x5")

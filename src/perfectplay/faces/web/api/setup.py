@@ -12,6 +12,7 @@ from perfectplay.faces.web.api.answering import SENT
 from perfectplay.faces.web.api.matches import Asked, Width
 from perfectplay.faces.web.forms.fields import Problem
 from perfectplay.faces.web.forms.forms import form_of
+from perfectplay.faces.web.offers import name_of
 from perfectplay.faces.web.pictures import USUAL_WIDTH, board_picture
 from perfectplay.faces.web.thinking.thinkers import is_small
 from perfectplay.faces.web.words import phrase
@@ -43,16 +44,11 @@ async def setup(wanted: FormValues, w: Width = USUAL_WIDTH) -> dict[str, Any]:
 
 
 def previewed(spec: str, width: int) -> dict[str, Any]:
-    """What a chosen game looks like, how many sit at its table, and whether bots answer at once."""
+    """What a chosen game is called and looks like, how many sit at its table, and whether bots answer at once."""
     game = game_of(spec, files=False)
+    told = {"spec": spec, "name": name_of(game, spec), "players": game.players, "board": "", "quick": False}
     try:
         picture = board_picture(game, game.start(), width=width)
     except TooLarge as error:
-        return {"spec": spec, "board": "", "players": game.players, "quick": False, "problems": {"": str(error)}}
-    return {
-        "spec": spec,
-        "board": picture,
-        "players": game.players,
-        "quick": is_small(game, game.start()),
-        "problems": {},
-    }
+        return told | {"problems": {"": phrase(str(error))}}
+    return told | {"board": picture, "quick": is_small(game, game.start()), "problems": {}}

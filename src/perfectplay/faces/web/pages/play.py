@@ -23,7 +23,7 @@ from perfectplay.faces.web.opponents import (
     opponents,
 )
 from perfectplay.faces.web.pages.match import shown_width
-from perfectplay.faces.web.render import render
+from perfectplay.faces.web.render import markdown, render, rules_of
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.match_records import PERSON
 from perfectplay.record import Terms
@@ -66,6 +66,12 @@ async def play(request: Request, spec: str) -> HTMLResponse:
         pauses=[(seconds, duration(seconds) if seconds else _("none")) for seconds in PAUSES],
         longest_name=LONGEST_NAME,
     )
+
+
+@router.get("/rules/{spec:path}")
+async def rules(spec: str) -> HTMLResponse:
+    """The rules of a game as a part of a page, for a panel that follows the form."""
+    return HTMLResponse(markdown(rules_of(game_of(spec, files=False))))
 
 
 @router.post("/play/{spec:path}")

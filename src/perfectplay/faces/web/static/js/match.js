@@ -155,7 +155,8 @@ function judged({ move = null, takes = [], reason, unfinished }) {
 const GRADES = ["row", "move", "reason"];
 function drawHint() {
   const grade = hinted.version === version() ? hinted.grade : 0;
-  const left = view.seats.find((seat) => seat.seat === view.turn && seat.mine)?.hints_left ?? 0;
+  const mine = view.seats.filter((seat) => seat.mine);
+  const left = (mine.find((seat) => seat.seat === view.turn) ?? mine[0])?.hints_left ?? 0;
   byId("hint").textContent = grade ? texts.hints[grade] : filled(texts.hints[0], { number: left > 99 ? "∞" : left });
   byId("hint").disabled = !view.may.hint || (!grade && left === 0);
 }

@@ -51,32 +51,35 @@ document.getElementById("theme")?.addEventListener("click", () => {
   document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
 });
 
-// --- the matches of this browser: what it remembers, to go on later; nothing of it leaves the browser ----------------
+// --- what the browser keeps; nothing of it leaves the browser -------------------------------------------------------
 
-const KEY = "matches";
-const MOST = 12;
-
-export function remembered() {
+/** What was stored under a name, if the browser allows it and nobody wrote something else there. */
+export function recall(name, storage = () => localStorage) {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => /^[\w-]+$/.test(one?.id)) : [];
+    const kept = JSON.parse(storage().getItem(name) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
   } catch {
-    return []; // storage is forbidden, or somebody wrote something else there
+    return [];
   }
 }
 
+export function store(name, list, storage = () => localStorage) {
+  try {
+    storage().setItem(name, JSON.stringify(list));
+  } catch {
+    // storage is forbidden or full: then nothing is remembered, and all else works
+  }
+}
+
+const MOST_MATCHES = 12;
+
+/** The matches of this browser, the latest first. */
+export const remembered = () => recall("matches").filter((one) => /^[\w-]+$/.test(one?.id));
+
 export function remember(match) {
-  keep([match, ...remembered().filter((one) => one.id !== match.id)].slice(0, MOST));
+  store("matches", [match, ...remembered().filter((one) => one.id !== match.id)].slice(0, MOST_MATCHES));
 }
 
 export function forget(id) {
-  keep(remembered().filter((one) => one.id !== id));
-}
-
-function keep(matches) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(matches));
-  } catch {
-    // storage is forbidden or full; the address of the match still leads to it
-  }
+  store("matches", remembered().filter((one) => one.id !== id));
 }

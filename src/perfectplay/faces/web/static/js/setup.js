@@ -1,7 +1,7 @@
 // Choosing a game and its table: the server turns values into a spec, a picture, and words about what is wrong.
 
 import { post } from "./api.js";
-import { remember, toast } from "./page.js";
+import { recall, remember, store, toast } from "./page.js";
 
 const form = document.getElementById("setup");
 const preview = form.querySelector(".preview");
@@ -71,6 +71,8 @@ async function update() {
   if (!spec) return;
   board.innerHTML = said.board;
   document.getElementById("spec").textContent = spec;
+  document.querySelector("h1").textContent = said.name;
+  document.title = `${said.name} · perfectplay`;
   document.getElementById("slow").hidden = said.quick;
   history.replaceState(history.state, "", `/play/${spec}`);
   showSeats(said.players);
@@ -123,6 +125,17 @@ function changePiles(group, add) {
   input.setAttribute("aria-label", `${group.dataset.said} ${group.children.length}`);
 }
 
+let rulesOf = spec;
+/** The rules speak of the game as the form has it now. */
+async function showRules() {
+  if (!spec || rulesOf === spec) return;
+  const answer = await fetch(`/rules/${spec}`);
+  if (!answer.ok) return;
+  rulesOf = spec;
+  document.getElementById("rules-text").innerHTML = await answer.text();
+}
+for (const opener of document.querySelectorAll('[data-opens="rules"]')) opener.addEventListener("click", showRules);
+
 document.getElementById("other").addEventListener("change", (event) => (location.href = `/play/${event.target.value}`));
 
 // --- the table ---------------------------------------------------------------------------------------------------
@@ -148,7 +161,21 @@ function showHelp() {
   }
 }
 
-form.addEventListener("change", (event) => event.target.name === "player" && showHelp());
+/** All that is chosen about players and terms; a reload, or another game, keeps it for this visit. */
+const chosenTable = () => [...form.querySelectorAll(".seat select, .seat input, #starter, #terms select, #terms input")];
+const isSwitch = (one) => /^(checkbox|radio)$/.test(one.type);
+
+form.addEventListener("change", (event) => {
+  if (event.target.name === "player") showHelp();
+  store("table", chosenTable().map((one) => (isSwitch(one) ? one.checked : one.value)), () => sessionStorage);
+});
+
+function restoreTable() {
+  const kept = recall("table", () => sessionStorage);
+  chosenTable().forEach((one, i) => {
+    if (i < kept.length) one[isSwitch(one) ? "checked" : "value"] = kept[i];
+  });
+}
 
 function table() {
   const chosen = shownSeats().map((seat) => seat.querySelector("select"));
@@ -201,6 +228,7 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
+restoreTable();
 showFields();
 showHelp();
 update(); // the picture in the width there is; letters by chance, drawn anew
