@@ -3,9 +3,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .venv/.stamps
 
-.PHONY: run test lint types unit bench golden clean
+.PHONY: run tour test lint types unit bench golden messages clean
 
+# The web face; make run PORT=8080 names the port.
 run: $(STAMPS)/run
+	@$(BIN)/perfectplay serve $(if $(PORT),--port $(PORT))
+
+# A short guided tour on the command line.
+tour: $(STAMPS)/run
 	@$(BIN)/perfectplay tour
 
 test: lint types unit
@@ -27,6 +32,10 @@ bench: $(STAMPS)/dev
 golden: $(STAMPS)/dev
 	$(BIN)/python -m tests.record_golden
 
+# Collects the texts of the web face for translators; a new language: make messages LANGUAGE=de.
+messages: $(STAMPS)/dev
+	$(BIN)/python -m tests.collect_messages $(LANGUAGE)
+
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
@@ -39,8 +48,8 @@ $(STAMPS)/venv:
 
 $(STAMPS)/run: $(STAMPS)/venv pyproject.toml
 	@echo "setting up .venv …"
-	@if command -v uv >/dev/null 2>&1; then uv pip install --quiet --python $(BIN)/python -e .; \
-	  else $(BIN)/python -m pip install --quiet --disable-pip-version-check -e .; fi
+	@if command -v uv >/dev/null 2>&1; then uv pip install --quiet --python $(BIN)/python -e '.[web]'; \
+	  else $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'; fi
 	@touch $@
 
 $(STAMPS)/dev: $(STAMPS)/venv pyproject.toml

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import perfectplay as pp
-from bench import simulations
+from bench import pictures, simulations
 from perfectplay.solvers.graph import GraphSolver
 from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import cut
@@ -146,6 +146,7 @@ def main() -> None:
         ("Sequences in plain Python", sequences),
         ("A million games", simulations.bulk),
         ("Matches between bots", simulations.matches),
+        ("Boards as pictures", pictures.boards),
         ("From the shell", starting),
     ):
         print(f"## {heading}\n")

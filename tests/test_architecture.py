@@ -20,6 +20,8 @@ LAYERS = {
     "plugins": 2,
     "board": 2,
     "options": 2,
+    "manual": 2,
+    "notation": 2,
     "stickrow": 2,
     "game": 3,
     "counting": 4,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -202,6 +203,19 @@ def test_lists_are_newest_first_and_filtered(database: str) -> None:
         assert [seat.name for seat in letters.seats] == ["Bob", "Cid"]
         with pytest.raises(InputError, match="wythoff"):
             archive.matches(game="wythof")
+
+
+def test_matches_that_began_in_one_second_are_listed_as_they_came(database: str) -> None:
+    second = datetime.fromisoformat("2026-01-01T12:00:00+00:00")
+    with Archive.open(database) as archive:
+        ids = []
+        for _ in range(12):
+            match = table(began=second)
+            archive.keep(match)
+            ids.append(match.id)
+        assert [match.id for match in archive.matches()] == ids[::-1]
+        assert [archive.id_at(number) for number in (1, 12)] == [ids[-1], ids[0]]
+        assert [json.loads(line)["id"] for line in archive.export()] == ids
 
 
 def test_ids_and_their_beginnings(database: str) -> None:

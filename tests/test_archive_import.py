@@ -171,6 +171,7 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "a long id": (line(id="a" * 65), "1 to 64 characters"),
     "no time": (line(began="yesterday"), "'yesterday' is no time"),
     "a family that is not here": (line(spec="chess:start"), "unknown game 'chess'"),
+    "a game that chance deals": (line(spec="letters:random=30"), "is another game each time; write its position"),
     "rules alone": (line(spec="nim"), "names the rules alone"),
     "no number": (line().replace('"seed": 7', '"seed": NaN'), "'seed' is nan"),
     "no text": (b"\xff\xfe{", "no text in UTF-8"),

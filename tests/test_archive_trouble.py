@@ -6,7 +6,7 @@ import importlib.util
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -45,6 +45,7 @@ def filled(path: Path, matches: int = 1) -> Path:
         ("mysql://anna@host/games", "mysql is not supported"),
         ("postgresql+asyncpg://anna@host/games", "postgresql+asyncpg is not supported"),
         ("://", "is no URL"),
+        ("sqlite:///x.db?timeout=soon", "'soon'; mend what follows the ?"),
         ("postgresql://anna@host:port/games", "is no URL"),
         ("sqlite:////proc/no/such/folder/matches.db", "there is no folder '/proc/no/such/folder'"),
         ("nowhere/matches.db", "there is no folder 'nowhere'"),
@@ -84,6 +85,76 @@ def test_a_database_that_may_only_be_read(tmp_path: Path) -> None:
     path = filled(tmp_path / "matches.db")
     with refused("readonly", "give yourself the right to write there"):
         Archive.open(f"sqlite:///file:{path}?mode=ro&uri=true").keep(pp.Match("1357", ["person", "person"]))
+
+
+#: What another program, or a person with an SQL shell, may have written: (table, column, value).
+TAMPERED = (
+    ("matches", "id", "\x1b[31mred"),
+    ("matches", "spec", b"\xff"),
+    ("matches", "terms", "[]"),
+    ("matches", "terms", "no JSON"),
+    ("matches", "terms", '{"starter": "x"}'),
+    ("matches", "starter", "x"),
+    ("matches", "seed", "x"),
+    ("matches", "began", "yesterday"),
+    ("matches", "ending", "drawn"),
+    ("matches", "winners", "7"),
+    ("matches", "winners", "[99]"),
+    ("matches", "hints_used", '"a"'),
+    ("matches", "undone", "x"),
+    ("matches", "plies", "x"),
+    ("matches", "seconds", "x"),
+    ("matches", "revision", "x"),
+    ("matches", "turn_since", "x"),
+    ("seats", "name", "\x1b[31mred"),
+    ("seats", "player", ""),
+    ("moves", "seat", 7),
+    ("moves", "move", "\x1b[31mred"),
+    ("moves", "move", "9:9"),
+    ("moves", "seconds", "x"),
+    ("moves", "right_moves", "7"),
+    ("moves", "ply", 9),
+)
+
+
+@pytest.mark.parametrize(("table", "column", "value"), TAMPERED)
+def test_a_database_that_others_have_written_to(tmp_path: Path, table: str, column: str, value: object) -> None:
+    """Whatever is read of it is right, or refused in one clear line; nothing reaches the terminal as it stands there."""
+    path = tmp_path / "matches.db"
+    match = pp.Match("nim:3,4,5", ["person", "person"], seed=7)
+    match.play("1:1")
+    match.play("2:1")
+    with Archive.open(str(path)) as archive:
+        archive.keep(match)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute(f"UPDATE {table} SET {column} = ?" + (" WHERE ply = 1" if table == "moves" else ""), (value,))
+        other.commit()
+    refused_once = False
+    for command in (["history"], ["history", "--json"], ["replay", "1"], ["export"], ["play", "--resume", "1"]):
+        ran = run(*command, "--database", str(path), typed="quit\n")
+        assert "\x1b" not in ran.out + ran.err
+        if ran.code:
+            refused_once = True
+            assert ran.err.startswith("error: ")
+            assert ran.err.count("\n") == 1
+            assert ", raised in " not in ran.err, ran
+    with Archive.open(str(path)) as archive, suppress(ArchiveError, InputError):
+        archive.play(match.id, "3:1", ply=3, undone=0)
+    assert refused_once or column in ("turn_since", "revision")
+
+
+def test_a_match_some_of_whose_moves_are_gone(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    match = pp.Match("nim:3,4,5", ["person", "person"], seed=7)
+    match.play("1:1")
+    match.play("2:1")
+    with Archive.open(str(path)) as archive:
+        archive.keep(match)
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("DELETE FROM moves WHERE ply = 2")
+            other.commit()
+        with refused("is damaged in the database: it holds 1 move instead of 2"):
+            archive.record(match.id)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

@@ -25,7 +25,7 @@ SPEC, GAMES, SEATS = "1357", 3000, "random,human-like"
 def cluster() -> Iterator[Any]:
     with distributed.LocalCluster(
         n_workers=2,
-        threads_per_worker=1,
+        threads_per_worker=2,  # as `dask worker` has it: games of one job are played side by side in one process
         processes=True,
         dashboard_address=None,
         host="127.0.0.1",

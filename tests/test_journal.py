@@ -8,10 +8,12 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from perfectplay.errors import InputError
@@ -101,6 +103,41 @@ def test_ctrl_c_keeps_what_is_confirmed(tmp_path: Path) -> None:
     assert len(counted_games(path)) == len(set(counted_games(path))) >= 100
 
 
+def wait_for_workers(process: subprocess.Popen[str]) -> list[psutil.Process]:
+    for _ in range(2400):
+        workers = [
+            child for child in psutil.Process(process.pid).children() if "spawn_main" in " ".join(child.cmdline())
+        ]
+        if workers:
+            return workers
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.01)
+    raise AssertionError("no worker was started")
+
+
+def test_ctrl_c_while_workers_start(tmp_path: Path) -> None:
+    """They are still loading their libraries: it is not for them, and they must not say how far they had come."""
+    process = begin(tmp_path / "run.jsonl", "--workers", "2")
+    worker = wait_for_workers(process)[0]
+    for _ in range(100):
+        worker.send_signal(signal.SIGINT)
+        time.sleep(0.005)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, "", "stopped\n")
+
+
+def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    process = begin(path, "--workers", "2")
+    workers = wait_for_workers(process)
+    wait_for_blocks(process, path, 3)
+    process.kill()
+    process.communicate(timeout=60)
+    _, alive = psutil.wait_procs(workers, timeout=30)
+    assert [worker for worker in alive if worker.status() != psutil.STATUS_ZOMBIE] == []
+
+
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
     process = begin(path)
@@ -130,11 +167,33 @@ def test_a_finished_run_is_read_and_not_played_again(finished: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", "1357", "letters", "--seats", "random,perfect", "--games", "60"),
+        ("tournament", "1357", "--players", "random,perfect,greedy", "--games", "20"),
+        ("tournament", "letters", "--players", "perfect", "--against", "random", "--lost", "--games", "20"),
+    ],
+)
+def test_the_same_command_goes_on_even_where_it_names_no_seed(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """Nobody knows a seed that was drawn afresh, so the file does."""
+    path = tmp_path / "run.jsonl"
+    first = run(*command, "--workers", "1", "--out", str(path), "--json").data
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(lines[:-1]))
+    again = run(*command, "--workers", "1", "--out", str(path), "--resume", "--json")
+    assert again.code == 0, again
+    for timed in ("seconds", "games_per_second", "simulations"):
+        first.pop(timed, None)
+    assert first.items() <= again.data.items()
+    assert sorted(path.read_text().splitlines(keepends=True)) == sorted(lines)
+
+
+@pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"game": "nim:1,2,3"}, "'jobs'"),
-        ({"seats": "random,perfect"}, "'jobs'"),
-        ({"seed": 8}, "'jobs'"),
+        ({"game": "nim:1,2,3"}, "of job 1, its 'spec' is '1357', not 'nim:1,2,3'"),
+        ({"seats": "random,perfect"}, "of job 1, its 'seats' is ['perfect', 'random'], not ['random', 'perfect']"),
+        ({"seed": 8}, "its 'seed' is 7, not 8"),
         ({"games": 121}, "'games' is 120, not 121"),
         ({"records": True}, "'records'"),
     ],
@@ -163,6 +222,19 @@ def spoil(line: int, old: str, new: str) -> Any:
     return spoiled
 
 
+def forge(line: int, old: str, new: str) -> Any:
+    """Spoiled by somebody who has mended the check sum too."""
+
+    def forged(lines: list[str]) -> list[str]:
+        lines = spoil(line, old, new)(lines)
+        block = json.loads(lines[line])
+        del block["check"]
+        block["check"] = zlib.crc32(json.dumps(block, sort_keys=True).encode())
+        return [*lines[:line], json.dumps(block), *lines[line + 1 :]]
+
+    return forged
+
+
 @pytest.mark.parametrize(
     ("spoiled", "said"),
     [
@@ -170,12 +242,17 @@ def spoil(line: int, old: str, new: str) -> Any:
         (lambda lines: ["[" * 100_000, *lines[1:]], "was not written by"),
         (spoil(0, '"version": 1', '"version": 2'), "'version' is 2, not 1"),
         (spoil(0, '"program": "', '"program": "9'), "'program'"),
-        (spoil(1, '"games": [0, 50]', '"games": [0, 49]'), "counts games"),
-        (spoil(1, '"games": [0, 50]', '"games": [50, 100]'), "counts games"),
-        (spoil(1, '"games": [0, 50]', '"games": "all"'), "names no games"),
-        (spoil(1, '"games": [0, 50]', '"games": [1000, 1050]'), "of no such run"),
-        (spoil(1, '"job": 0', '"job": 5'), "of no such run"),
-        (spoil(1, '"wins"', '"losses"'), "is no tally"),
+        (forge(1, '"games": [0, 50]', '"games": [0, 49]'), "counts games"),
+        (forge(1, '"games": [0, 50]', '"games": [50, 100]'), "counts games"),
+        (forge(1, '"games": [0, 50]', '"games": "all"'), "names no games"),
+        (forge(1, '"games": [0, 50]', '"games": [1000, 1050]'), "of no such run"),
+        (forge(1, '"job": 0', '"job": 5'), "of no such run"),
+        (forge(1, '"wins"', '"losses"'), "is no tally"),
+        (spoil(1, '"wins"', '"losses"'), "has been changed"),
+        (spoil(1, '"wins": {"1": ', '"wins": {"1": 1'), "has been changed"),
+        (spoil(2, '"held": ', '"held": 1'), "has been changed"),
+        (spoil(1, '"check": ', '"check": 1'), "has been changed"),
+        (spoil(1, '"check"', '"cheque"'), "has been changed"),
         (lambda lines: [*lines, lines[-1]], "wrongly or twice"),
         (lambda lines: [lines[0], "{}", *lines[1:]], "line 2 of"),
         (lambda lines: [lines[0], "\x00\xff", *lines[1:]], "line 2 of"),
@@ -199,6 +276,14 @@ def test_a_spoiled_file_is_refused_and_left_alone(finished: Path, spoiled: Any, 
     )
     assert_one_clear_line(ran, said)
     assert finished.read_bytes() == before
+
+
+def test_letters_with_records_are_confirmed_as_often_as_other_games(tmp_path: Path) -> None:
+    """They are not played in bulk, and a piece of 65,536 would be the work of minutes."""
+    simulate("letters", 120, seed=7, out=tmp_path / "run.jsonl", records=True)
+    blocks = [line["games"] for line in lines_of(tmp_path / "run.jsonl") if line["perfectplay"] == "block"]
+    assert blocks == [[0, 50], [50, 100], [100, 120]]
+    assert simulate("letters", 120, seed=7, out=tmp_path / "run.jsonl", records=True, resume=True).played == 0
 
 
 def test_files_that_cannot_be_written(tmp_path: Path) -> None:

@@ -127,14 +127,62 @@ def test_a_bot_that_fails_is_named_and_nothing_is_played() -> None:
         def choose(self, turn: pp.Turn) -> Any:
             if self.move == "raise":
                 raise ZeroDivisionError("two\nlines")
+            if self.move == "exit":
+                raise SystemExit(3)
+            if self.move == "mistype":
+                pp.game("nimm:3")
             return self.move
 
     bad = Bad()
     match = pp.Match("1357", [bad, "perfect"], seed=1)
-    for bad.move in ((9, 9), None, [1], {}, "9:9", "raise"):
+    for bad.move in ((9, 9), None, [1], {}, "9:9", "raise", "exit", "mistype", (1, True), (1.0, 1)):
         with pytest.raises(pp.PlayerError, match="player 'bad' at 1,3,5,7") as caught:
             match.let_bot_move()
         assert "\n" not in str(caught.value)
+    assert match.plies == 0
+
+
+#: What equals a legal move, and would be written otherwise.
+ALIKE: list[tuple[Any, Any]] = [
+    ("sticks:9,take=1-3,adjacent", ((2.0, 3),)),
+    ("moore:3,4", ((1, 2.0),)),
+    ("chomp:3x3", (2, True)),
+    ("wythoff:4,5", (True, True)),
+    ("fibonacci:9", 2.0),
+    (Half(20), 5.0),
+    (Half(20), True),
+]
+
+
+@pytest.mark.parametrize(("spec", "move"), ALIKE)
+def test_what_only_equals_a_move_is_none_since_no_record_could_repeat_it(spec: Any, move: Any) -> None:
+    match = people(spec)
+    with pytest.raises(pp.InputError) as caught:
+        match.play(move)
+    assert "\n" not in str(caught.value)
+    assert (match.plies, match.turn) == (0, 1)
+
+
+def test_a_move_that_is_written_like_a_legal_one_is_that_one() -> None:
+    """Such as a text of NumPy's: the match holds the plain move."""
+
+    class Text(str):
+        __slots__ = ()
+
+    match = people("letters:WLW")
+    match.play(Text("L"))
+    match._play(Text("R"))
+    assert [type(move) for move in match.moves] == [str, str]
+
+
+def test_a_move_that_is_not_written_in_printable_text_is_refused() -> None:
+    class Lines(Half):
+        def show_move(self, move: int) -> str:
+            return f"take\n{move}"
+
+    match = people(Lines(20))
+    with pytest.raises(pp.GameFileError, match="write it in printable text"):
+        match.play(3)
     assert match.plies == 0
 
 
@@ -157,6 +205,15 @@ def test_a_seed_is_64_bits(seed: Any) -> None:
 def test_without_a_seed_the_one_that_was_taken_is_told() -> None:
     first = pp.play("letters:random=9", ["random", "random"])
     assert pp.play(first.game, ["random", "random"], seed=first.seed).moves == first.moves
+
+
+def test_letters_left_to_chance_come_from_the_seed() -> None:
+    starts = {seed: pp.play("letters:random=30", ["random", "random"], seed=seed).positions[0] for seed in range(5)}
+    assert len(set(starts.values())) == 5
+    assert all(len(start) == 30 for start in starts.values())
+    assert starts[3] == pp.play("letters:random=30", ["random", "random"], seed=3).positions[0]
+    game = pp.game("letters:random=30")
+    assert pp.Match(game.starting_at("WL"), ["person", "person"]).positions == ["WL"]
 
 
 # --- names ------------------------------------------------------------------------------------------------------------

@@ -104,7 +104,10 @@ def test_a_value_of_another_kind(key: str, value: Any) -> None:
 @pytest.mark.parametrize("key", ["seat", "move", "seconds", "by_clock", "mistake", "right"])
 def test_a_value_of_another_kind_in_a_move(key: str, value: Any) -> None:
     data = changed(lambda data: data["moves"][0].update({key: value}))
-    fits: dict[str, list[Any]] = {"mistake": [None, True], "by_clock": [True], "right": [[]], "seconds": [1.5]}
+    fits: dict[str, list[Any]] = {"mistake": [None, True], "right": [[]], "seconds": [1.5]}
+    if key == "by_clock":
+        data["terms"] |= {"move_seconds": 5, "on_timeout": "random"}
+        fits["by_clock"] = [True]
     if any(value is one or (value == one and isinstance(one, type(value))) for one in fits.get(key, [])):
         read(data)
     else:
@@ -166,6 +169,7 @@ LIES: list[tuple[str, Callable[[dict[str, Any]], Any], str]] = [
     ("an ending unheard of", set_at("ending", "drawn"), "one of played"),
     ("seconds below zero", set_at("moves.0.seconds", -1), "seconds from 0 up"),
     ("an unknown game", set_at("spec", "nimm:1,2"), "perhaps 'nim' is meant"),
+    ("a game that chance deals", set_at("spec", "letters:random=30"), "is another game each time; write its position"),
     ("rules without a start", set_at("spec", "nim"), "names the rules alone"),
     ("an unknown player", set_at("seats.0.player", "prefect"), "perhaps 'perfect' is meant"),
     ("a file as the game", set_at("spec", "./evil.py:Game"), "files are not loaded here"),
@@ -173,6 +177,12 @@ LIES: list[tuple[str, Callable[[dict[str, Any]], Any], str]] = [
     ("a name too long", set_at("seats.0.name", "x" * 41), "1 to 40 characters"),
     ("a control character", set_at("seats.0.name", "\x1b[31m"), "printable"),
     ("no time", set_at("began", "yesterday"), "is no time"),
+    (
+        "a move by a clock that was not agreed on",
+        set_at("moves.0.by_clock", True),
+        "the clock made move 1, which its terms",
+    ),
+    ("more hints than were agreed on", set_at("hints_used", [0, 4]), "a seat used 4 hints of 3"),
     ("a term unheard of", set_at("terms.prize", 7), "terms has no 'prize'"),
 ]
 
@@ -199,10 +209,20 @@ def test_a_lie_is_found_out(change: Callable[[dict[str, Any]], Any], said: str) 
 )
 def test_winners_who_can_have_won(ending: str, winners: list[int], fits: bool) -> None:
     data = changed(lambda data: data.update(ending=ending, winners=winners), going())
+    data["terms"]["total_seconds"] = 60
     if fits:
         assert read(data).winners == tuple(winners)
     else:
         assert "match" in refuse(data)
+
+
+def test_nobody_loses_on_time_without_a_clock_or_where_it_plays_on() -> None:
+    lost = changed(lambda data: data.update(ending="time", winners=[1, 2]), going())
+    assert "it was lost on time, which its terms do not allow" in refuse(lost)
+    lost["terms"] |= {"move_seconds": 5, "on_timeout": "random"}
+    assert "it was lost on time, which its terms do not allow" in refuse(lost)
+    lost["terms"] |= {"on_timeout": "lose"}
+    assert read(lost).ending == "time"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 import perfectplay as pp
 from perfectplay.crew import Alone, Cores, Piece
 from perfectplay.errors import InputError
+from perfectplay.game import Game
 from perfectplay.intervals import Share
-from perfectplay.job import Job
+from perfectplay.job import Job, forget_judges
 from perfectplay.record import Record
 from perfectplay.simulation import run_jobs, simulate
 from perfectplay.solve import unsolved
@@ -96,15 +97,52 @@ def test_the_same_on_any_number_of_cores(spec: str, seats: str, monkeypatch: pyt
     assert simulate(spec, 300, seats, seed=6, workers=1).tally != alone.tally
 
 
-def test_stretches_may_be_dealt_out_in_any_way() -> None:
-    job = Job("wythoff:4,6", ("random", "perfect"), seed=3)
+def test_processes_are_started_for_work_that_lasts_and_not_for_the_rest_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the clock of the test a piece takes a quarter of a second, and one second is not worth a process."""
+    clock = itertools.count()
+    monkeypatch.setattr("perfectplay.crew.time.monotonic", lambda: next(clock) / 4)
+    together: list[Piece] = []
+
+    def started(_: Cores, jobs: Any, pieces: Any, records: bool) -> Any:
+        together.extend(pieces)
+        return ()
+
+    monkeypatch.setattr(Cores, "_together", started)
+    job = Job("nim:1,2", ("perfect", "random"), 1)
+    for count, left in ((4, 0), (5, 0), (9, 0), (10, 5), (100, 95)):
+        together.clear()
+        pieces = [Piece(0, first, first + 1) for first in range(count)]
+        alone = [done.piece for done in Cores(2).play([job], iter(pieces), records=False)]
+        assert len(together) == left, count
+        assert alone + together == pieces
+
+
+@pytest.mark.parametrize(
+    ("spec", "seats"),
+    [
+        ("wythoff:4,6", "random,perfect"),
+        ("sticks:11,special", "perfect+trap,human-like:0.3"),
+        ("neonim:2,3,4", "perfect+trap:4,hard,perfect+few-safe"),
+        ("letters", "perfect+trap,easy"),
+    ],
+)
+def test_stretches_may_be_dealt_out_in_any_way(spec: str, seats: str) -> None:
+    """What has been worked out before, in whatever order, changes nothing."""
+    job = Job(spec, tuple(seats.split(",")), seed=3)
     whole = job.play(0, 120)
+    forget_judges()
     assert Tally.sum([job.play(100, 120), job.play(0, 1), job.play(1, 100)]) == whole
 
 
-@pytest.mark.parametrize("spec", ["letters", "1357", "sticks:20", "wythoff:9,12", "kayles:12", "letters:WLWLL"])
-def test_perfect_play_keeps_every_prediction(spec: str) -> None:
-    run = simulate(spec, 200, seed=7)
+@pytest.mark.parametrize(
+    ("spec", "seats"),
+    [
+        *((spec, 2) for spec in ("letters", "1357", "sticks:20", "wythoff:9,12", "kayles:12", "letters:WLWLL")),
+        *(("neonim:2,4", 3), ("neonim:3,4,5", 3), ("neonim:1,1,2,players=4", 4)),
+    ],
+)
+def test_perfect_play_keeps_every_prediction(spec: str, seats: int) -> None:
+    run = simulate(spec, 200, ["perfect"] * seats, seed=7)
     assert run.tally.predictions == run.tally.held == run.games == 200
     assert run.held_everywhere
     assert run.failed_game() == ""
@@ -130,6 +168,19 @@ def test_starts_that_a_seat_loses() -> None:
     assert Job("1357", ("perfect", "perfect"), seed=7).losing_seats() == [1]
     with pytest.raises(InputError, match=r"seat 2 does not lose from 1,3,5,7"):
         Job("1357", ("perfect", "perfect"), seed=7, lost_by=2).match(0)
+
+
+@pytest.mark.parametrize(("spec", "lengths"), [("letters:random=21", {21}), ("letters:random", set(range(5, 51)))])
+def test_letters_left_to_chance_are_others_in_each_game_and_come_from_the_seed(spec: str, lengths: set[int]) -> None:
+    """Read anew in another process such a spec would draw another string, so the text alone says nothing."""
+    one, other = (Job(spec, ("random", "perfect"), seed=7) for _ in range(2))
+    starts = [one.match(number).game.start() for number in range(600)]
+    assert starts == [other.match(number).game.start() for number in range(600)]
+    assert len(set(starts)) > 550
+    assert set(map(len, starts)) == lengths
+    assert other.play(0, 100) == Job(spec, ("random", "perfect"), seed=7).play(0, 100)
+    fixed = Job("letters:random=21,seed=3", ("random", "perfect"), seed=7)
+    assert fixed.match(0).game == fixed.match(1).game
 
 
 @dataclass(frozen=True)
@@ -162,10 +213,74 @@ def test_a_game_of_ones_own_and_a_player_of_ones_own() -> None:
 
 
 def test_a_game_too_large_to_solve_is_counted_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("perfectplay.job.unsolved", lambda rules: unsolved(rules, "graph", memory=1000))
+    monkeypatch.setattr("perfectplay.job.unsolved", lambda rules, **_: unsolved(rules, "graph", memory=1000))
     run = simulate("nim:3,4,5", 20, ["random", "random"], seed=1)
     assert run.games == run.tally.wins.total() == 20
     assert run.tally.predictions == run.tally.held == run.tally.chances.total() == 0
+
+
+def test_a_seat_that_was_safe_and_loses_breaks_the_prediction(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a table of three it says who is safe; that others win too is no fault."""
+    monkeypatch.setattr(pp.players.perfect.Perfect, "choose", lambda self, turn: turn.chance.choice(turn.moves))
+    run = simulate("neonim:2,4", 60, ["perfect"] * 3, seed=7)
+    safe = {seat for seat, times in run.tally.predicted.items() if times == 60}
+    assert safe == {1, 2}
+    lost = {number for number in range(60) if not safe <= set(run.job.played(number).winners)}
+    assert 0 < len(lost) == 60 - run.tally.held
+    assert run.tally.failed == sorted(lost)[: Tally.MOST_FAILED]
+
+
+@pytest.fixture
+def solved(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The solutions that jobs have begun."""
+    begun: list[Any] = []
+
+    def counting(rules: Any) -> Any:
+        begun.append(unsolved(rules))
+        return begun[-1]
+
+    monkeypatch.setattr("perfectplay.job.unsolved", counting)
+    return begun
+
+
+def test_all_jobs_of_one_game_solve_it_once(solved: list[Any]) -> None:
+    jobs = [Job(spec, ("random", "human-like"), seed) for spec in ("1357", "nim:3,4,5") for seed in range(5)]
+    run_jobs(jobs, 10, Alone())
+    assert [solution.game.spec() for solution in solved] == ["1357", "nim:3,4,5"]
+    run_jobs(jobs[:1], 10, Alone())
+    assert len(solved) == 3  # a finished run gives its memory back
+
+
+def test_a_long_run_of_fresh_starts_does_not_fill_the_memory(
+    solved: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every string of letters is walked anew; what is known of old ones goes, and nothing that is counted changes."""
+    whole = simulate("letters", 200, "perfect+trap,human-like", seed=5)
+    assert len(solved) == 1
+    monkeypatch.setattr("perfectplay.job.MOST_KEPT", 3_000)
+    assert simulate("letters", 200, "perfect+trap,human-like", seed=5).tally == whole.tally
+    assert len(solved) > 3
+    assert max(solution.positions for solution in solved[1:]) < solved[0].positions / 2
+    before = len(solved)
+    simulate("sticks:12,special", 150, "perfect,human-like", seed=5)
+    assert len(solved) == before + 1  # a table that all games share stays
+
+
+def test_a_game_that_cannot_be_hashed() -> None:
+    @dataclass(frozen=True)
+    class Steps(Game[int, int]):
+        steps: list[int] = field(default_factory=lambda: [1, 3])
+
+        def moves(self, position: int) -> list[int]:
+            return [step for step in self.steps if step <= position]
+
+        def after(self, position: int, move: int) -> int:
+            return position - move
+
+        def show(self, position: int) -> str:
+            return str(position)
+
+    assert simulate(Steps(9), 30, "perfect,random", seed=1).tally.wins == Counter({1: 30})
 
 
 @pytest.mark.parametrize(

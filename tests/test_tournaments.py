@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from perfectplay.errors import InputError
-from perfectplay.faces.heatmap import heatmap
+from perfectplay.faces.svg.heatmap import heatmap_svg
 from perfectplay.players.roster import text_of
 from perfectplay.ratings import HALF_WINS, ratings
 from perfectplay.tournaments import Tournament, tournament
@@ -89,6 +89,21 @@ def test_a_gauntlet_from_lost_positions() -> None:
     assert {line.share.of for line in cup.table} == {75}
 
 
+def test_the_opponent_may_take_part_in_its_own_gauntlet() -> None:
+    """How people themselves do from lost positions: only the seat that is tried counts, never the opponent's."""
+    cup = tournament("1357", "random,human-like", games=30, seed=7, against="human-like", lost=True)
+    alone = tournament("1357", "human-like", games=30, seed=7, against="human-like", lost=True)
+    table = {line.player: line.share for line in cup.table}
+    assert table["human-like"] == alone.table[0].share
+    assert {share.of for share in table.values()} == {30}
+    data = run(
+        *("tournament", "1357", "--players", "random,human-like", "--against", "human-like", "--lost", "--json"),
+        *("--games", "30", "--seed", "7"),
+    ).data
+    met = [(pair["player"], pair["opponent"]) for pair in data["pairs"]]
+    assert len(met) == len(set(met)) == 2
+
+
 def test_many_seats_in_a_gauntlet() -> None:
     cup = tournament("neonim:3,4", "perfect,cautious", games=10, seed=7, against="random")
     assert len(cup.runs) == 6
@@ -100,6 +115,8 @@ def test_many_seats_in_a_gauntlet() -> None:
     [
         ({"players": "perfect"}, "two players or more"),
         ({"players": "perfect,perfect+longest"}, "'perfect' is named twice"),
+        ({"games_of": ["1357", "nim:1,2", "1357"]}, "game '1357' is named twice"),
+        ({"workers": 1_000_000}, "1,000,000 workers cannot play; give 1 to 1,024"),
         ({"lost": True}, "against one opponent"),
         (
             {"games_of": "nim:3,4,5", "players": "perfect", "against": "random", "lost": True, "games": 0},
@@ -191,8 +208,28 @@ def test_the_heat_map_says_what_the_table_says(tmp_path: Path) -> None:
     for pair in ran.data["pairs"]:
         assert f"{pair['player']} beats {pair['opponent']}: {100 * pair['rate']:.0f} %" in titles
     assert sum("never met" in title for title in titles) == 3
-    ET.fromstring(heatmap("<&>", ["a<b", "c&d"], {("a<b", "c&d"): 1.0}))
-    assert_one_clear_line(
-        run("tournament", "1357", "--players", "perfect,random", "--heatmap", "/no/such/folder/x.svg", "--games", "2"),
-        "cannot write '/no/such/folder/x.svg'",
+    ET.fromstring(heatmap_svg("<&>", ["a<b", "c&d"], ["a<b", "c&d"], {("a<b", "c&d"): 1.0}))
+
+
+def test_the_heat_map_of_a_gauntlet_has_a_column_for_each_game(tmp_path: Path) -> None:
+    path = tmp_path / "lost.svg"
+    ran = run(
+        *("tournament", "1357", "wythoff:3,5", "--players", "random,perfect+trap", "--against", "human-like"),
+        *("--lost", "--games", "20", "--seed", "7", "--heatmap", str(path), "--json"),
     )
+    titles = [element.text or "" for element in ET.parse(path).iter("{http://www.w3.org/2000/svg}title")]
+    cells = [
+        f"{line['player']} in {part['spec']}: {100 * line['rate']:.0f} %"
+        for part in ran.data["by_game"]
+        for line in part["table"]
+    ]
+    assert sorted(titles) == sorted(cells)
+    assert ET.parse(path).getroot().get("aria-label") == "Wins against human-like from lost starts"
+    assert len(cells) == 4
+
+
+def test_a_heat_map_that_cannot_be_written_is_refused_before_the_games(tmp_path: Path) -> None:
+    (tmp_path / "folder.svg").mkdir()
+    for path in ("/no/such/folder/x.svg", str(tmp_path / "folder.svg")):
+        ran = run("tournament", "1357", "--players", "perfect,mcts", "--games", "1000000", "--heatmap", path)
+        assert_one_clear_line(ran, f"cannot write {path!r}")

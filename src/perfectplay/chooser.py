@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from functools import cached_property
 from typing import Any
 
 from perfectplay.errors import NotAccepted
 from perfectplay.game import AnyGame
+from perfectplay.law import AnyLaw
 from perfectplay.solvers.base import Progress, Solver
 from perfectplay.solvers.graph import GraphSolver
 from perfectplay.solvers.law import LawSolver, law_of
@@ -60,18 +62,31 @@ class Chooser:
         """
         if self.method != AUTO:
             return self.method
+        law, sums = self._law, self._sums
+        if law is None and sums is None:
+            return self._exhaustive_method
         size = self.game.estimate(position)
-        law = law_of(self.game) if self.game.players == 2 else None
         lawful = law is not None and law.covers(position)
         if size is not None and size <= SMALL and not (lawful and self._many_moves(position, size)):
             return self._exhaustive_method
         if lawful:
             return LawSolver.method
-        if not SequenceSolver.refusal(self.game) and isinstance(self.game, HeapRule):
-            parts = self.game.parts(position)
+        if sums is not None:
+            parts = sums.parts(position)
             if parts is not None and max(parts, default=0) <= LARGEST_HEAP:
                 return SequenceSolver.method
         return self._exhaustive_method
+
+    @cached_property
+    def _law(self) -> AnyLaw | None:
+        return law_of(self.game) if self.game.players == 2 else None
+
+    @cached_property
+    def _sums(self) -> HeapRule | None:
+        """The game, where its positions may be sums of heaps; whether one is, its parts say."""
+        if SequenceSolver.refusal(self.game) or not isinstance(self.game, HeapRule):
+            return None
+        return self.game
 
     def _many_moves(self, position: Any, size: int) -> bool:
         most = LITTLE_WORK // max(size, 1)

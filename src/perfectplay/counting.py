@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 
@@ -32,8 +33,11 @@ def count_dominated(heaps: Sequence[int]) -> int:
     return sum(ways)
 
 
+@functools.lru_cache(maxsize=1024)  # bots ask again and again, about positions of few sizes
 def count_sums_of_parts(total: int) -> int:
     """How many multisets of heaps have at most this total: a bound for every game that splits.
+
+    Remembered, because all moves from one position lead to few totals.
 
     >>> [count_sums_of_parts(n) for n in (0, 1, 2, 3, 10)]
     [1, 2, 4, 7, 139]

@@ -15,6 +15,7 @@ import os
 import pickle
 import signal
 import socket
+import threading
 import time
 import urllib.parse
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,8 +27,10 @@ from perfectplay.job import Job
 from perfectplay.tally import Tally
 from perfectplay.text import counted, echo
 
-#: Work that one process does in so many seconds is not worth starting others for.
+#: What one process does in so many seconds, all of it or the rest of it, is not worth starting others for.
 ALONE_SECONDS = 1.0
+#: Processes of one machine; whoever asks for more has mistyped.
+MOST_WORKERS = 1_024
 #: Pieces handed out for each worker at a time; more would only wait.
 AHEAD = 3
 CONNECT_SECONDS = 10
@@ -78,13 +81,19 @@ class Cores:
         self.workers = workers or cores()
 
     def play(self, jobs: Sequence[Job], pieces: Iterable[Piece], *, records: bool) -> Iterator[Done]:
-        waiting, began = iter(pieces), time.monotonic()
+        waiting, began, played = iter(pieces), time.monotonic(), 0
         for piece in waiting:
             yield _play(jobs[piece.job], piece, records)
-            if self.workers > 1 and time.monotonic() - began > ALONE_SECONDS:
+            seconds, played = time.monotonic() - began, played + 1
+            if self.workers > 1 and seconds > ALONE_SECONDS:
                 break
-        rest = list(itertools.islice(waiting, 1))
-        if rest:
+        else:
+            return
+        worth_it = int(ALONE_SECONDS * played / seconds) + 1
+        rest = list(itertools.islice(waiting, worth_it))
+        if len(rest) < worth_it:
+            yield from Alone().play(jobs, rest, records=records)
+        else:
             yield from self._together(jobs, itertools.chain(rest, waiting), records)
 
     def _together(self, jobs: Sequence[Job], pieces: Iterator[Piece], records: bool) -> Iterator[Done]:
@@ -93,12 +102,13 @@ class Cores:
 
         packed = [_packed(job) for job in jobs]
         context = multiprocessing.get_context("spawn")  # a forked child would share locks with threads it does not have
-        pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_leave_ctrl_c_to_the_parent)
+        pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_follow_the_parent)
         running: set[Future[Done]] = set()
         try:
             while True:
-                for piece in itertools.islice(pieces, self.workers * AHEAD - len(running)):
-                    running.add(pool.submit(play_packed, packed[piece.job], piece, records))
+                with _ctrl_c_later():  # this may start processes, which would say how far they had come
+                    for piece in itertools.islice(pieces, self.workers * AHEAD - len(running)):
+                        running.add(pool.submit(play_packed, packed[piece.job], piece, records))
                 if not running:
                     return
                 finished, running = wait(running, return_when=FIRST_COMPLETED)
@@ -214,8 +224,30 @@ def _packed(job: Job) -> bytes:
         ) from None
 
 
-def _leave_ctrl_c_to_the_parent() -> None:
+@contextlib.contextmanager
+def _ctrl_c_later() -> Iterator[None]:
+    """Ctrl-C is answered a moment later; processes that are started meanwhile never see it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _follow_the_parent() -> None:
+    """A worker leaves Ctrl-C to its parent, and ends with it even if that was killed and could not say so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def cores() -> int:
@@ -237,6 +269,6 @@ def crew_of(workers: int | None, cluster: str | None) -> Crew:
     """
     if cluster is not None:
         return Cluster(cluster)
-    if workers is not None and workers < 1:
-        raise InputError(f"{counted(workers, 'worker')} cannot play; give 1 or more")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise InputError(f"{counted(workers, 'worker')} cannot play; give 1 to {MOST_WORKERS:,}")
     return Alone() if workers == 1 else Cores(workers)

@@ -13,16 +13,16 @@ from enum import Enum, StrEnum
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from perfectplay.board import Board, Row, Token
-from perfectplay.errors import IllegalMove, NotationError, SpecError, Unfinished
+from perfectplay.errors import IllegalMove, SpecError, Unfinished
+from perfectplay.notation import item_named, shortest
 from perfectplay.options import Option, read_words, show_words
-from perfectplay.text import echo, listed
+from perfectplay.text import echo
 
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
 P_co = TypeVar("P_co", bound=Hashable, covariant=True)
 
-#: Whose turn: 1, 2, … players.
-Seat = int
+Seat = int  #: Whose turn: 1, 2, … players.
 #: What is on the table; which plain value it is depends on the game.
 Position = Hashable
 #: What leads from one position to the next.
@@ -94,7 +94,7 @@ class Game(Generic[P, M]):
     notation_text: ClassVar[str] = ""
     #: Specs to try; the first is the usual start.
     examples: ClassVar[tuple[str, ...]] = ()
-    #: Short names of certain members: (name, the items it stands for, a summary of its own).
+    #: Short names of members: (name, the items it stands for, a summary of its own).
     aliases: ClassVar[tuple[tuple[str, str, str], ...]] = ()
 
     # Families that let these vary make them dataclass fields.
@@ -153,6 +153,15 @@ class Game(Generic[P, M]):
             if type(usual) is type(self) and usual.position is not None:
                 return self.checked(usual.position)
         return self.start()
+
+    def afresh(self) -> Self:
+        """The rules alone where a spec left the start to chance and named no seed: matches and runs draw it from their own.
+
+        >>> import perfectplay as pp
+        >>> [pp.game(spec).afresh().position for spec in ("letters:random=9", "letters:random=4,seed=7", "letters:WL")]
+        [None, 'LLWW', 'WL']
+        """
+        return self
 
     def children(self, position: P) -> Iterable[P]:
         """The positions one move away, one or more for each key; solvers walk these.
@@ -216,15 +225,7 @@ class Game(Generic[P, M]):
 
     def read_move(self, position: P, text: str) -> M:
         """The move that a text names; raises NotationError or IllegalMove."""
-        named: dict[str, M] = {}
-        for move in self.moves(position):
-            shown = self.show_move(move)
-            if shown == text:
-                return move
-            if len(named) < 9:
-                named[shown] = move
-        legal = f"the legal moves are {listed(list(named))}" if named else "no move is left"
-        raise NotationError(f"cannot read the move {echo(text)}; {legal}")
+        return item_named(text, ((self.show_move(move), move) for move in self.moves(position)))
 
     @classmethod
     def build(cls, words: Iterable[str]) -> Self:
@@ -248,15 +249,7 @@ class Game(Generic[P, M]):
         words = show_words(self.parameters(), self)
         if self.position is not None:
             words = [self.show_start(self.position), *words]
-        whole = ",".join(words)
-        for alias, items, _ in self.aliases:
-            fixed = items.split(",")
-            if whole == items:
-                return alias
-            if all("=" in word for word in fixed) and set(fixed) <= set(words):
-                rest = [word for word in words if word not in fixed]
-                return f"{alias}:{','.join(rest)}" if rest else alias
-        return f"{self.family}:{whole}" if whole else self.family
+        return shortest(self.family, self.aliases, words)
 
     def show_start(self, position: P) -> str:
         """The position as a spec gives it; mostly as everywhere."""
@@ -306,35 +299,41 @@ class Game(Generic[P, M]):
                 return alias, summary
         return self.family, self.summary
 
+    def fixed_by(self, name: str) -> set[str]:
+        """The parameters that a name stands for: those of an alias, none of the family itself."""
+        items = next((items for alias, items, _ in self.aliases if alias == name), "")
+        return {item.partition("=")[0] for item in items.split(",")}
+
     def rules(self) -> str:
         """The full rules in Markdown, with what is particular to this game, its parameters, notation and examples."""
-        import textwrap
+        from perfectplay.manual import manual  # written only when somebody reads it
 
-        name, summary = self.named()
-        parts = [f"# {name}", summary + ".", textwrap.dedent(self.rules_text).strip()]
-        particulars = self.particulars()
-        if particulars:
-            parts.append("## In this game\n\n" + "\n".join(f"- {line}" for line in particulars))
-        fixed = {
-            item.partition("=")[0] for alias, items, _ in self.aliases if alias == name for item in items.split(",")
-        }
-        parameters = [option.sentence() for option in self.parameters() if option.name not in fixed]
-        if parameters:
-            parts.append("## Parameters\n\n" + "\n".join(f"- {line}" for line in parameters))
-        if self.notation_text:
-            parts.append("## Notation\n\n" + textwrap.dedent(self.notation_text).strip())
-        examples = [spec for spec in self.examples if spec.split(":")[0] == name] or self.examples
-        if examples:
-            parts.append("## Examples\n\n" + "\n".join(f"    perfectplay solve {spec}" for spec in examples))
-        return "\n\n".join(part for part in parts if part)
+        return manual(self)
 
     def particulars(self) -> list[str]:
         """What the parameters of this game change, one sentence each."""
-        return [
-            option.sentence(option.word(getattr(self, option.field)))
-            for option in self.parameters()
-            if option.is_set(self)
-        ]
+        chosen = (option for option in self.parameters() if option.is_set(self))
+        return [option.sentence(option.word(getattr(self, option.field))) for option in chosen]
+
+    def in_short(self) -> list[str]:
+        """What is played, in a few plain sentences, for those who sit down to this very game.
+
+        A family whose summary leaves open what a turn may do says it here.
+
+        >>> import perfectplay as pp
+        >>> pp.game("nim:9,9,max=3").in_short()
+        ['Rows of sticks; take 1 to 3 from one row.', 'Who makes the last move wins.']
+        >>> pp.game("1357").in_short()
+        ['Misère Nim on rows of 1, 3, 5, 7: who takes the last stick loses.']
+        """
+        name, summary = self.named()
+        return self.told(summary, *self.fixed_by(name))
+
+    def told(self, gist: str, *spoken_of: str) -> list[str]:
+        """The gist, what those options change that it has not spoken of, and the usual end."""
+        others = (one for one in self.parameters() if one.is_set(self) and one.name not in spoken_of)
+        ends = ["Who makes the last move wins."] if self.has_values() else []
+        return [f"{gist}.", *(one.plain_sentence(getattr(self, one.field)) for one in others), *ends]
 
 
 #: A game whose kind of positions and moves does not matter.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from perfectplay.board import Board, check_drawable, stick_row
 from perfectplay.counting import count_dominated
@@ -30,6 +30,9 @@ TAKE_NOTATION = HEAP_NOTATION + " The move `2:3` takes three from row 2; rows ar
 @dataclass(frozen=True)
 class HeapGame(Game[Heaps, M]):
     """Heaps in a fixed order; the order and empty heaps do not matter to the rules."""
+
+    #: What boards call a heap.
+    row_name: ClassVar[str] = "row"
 
     def checked(self, position: Any) -> Heaps:
         if isinstance(position, str):
@@ -69,7 +72,7 @@ class HeapGame(Game[Heaps, M]):
 
     def board(self, position: Heaps) -> Board:
         check_drawable(sum(position))
-        return Board(tuple(stick_row(f"row {i}", i, heap) for i, heap in enumerate(position, 1)))
+        return Board(tuple(stick_row(f"{self.row_name} {i}", i, heap) for i, heap in enumerate(position, 1)))
 
     def table_shape(self, position: Heaps) -> tuple[int, int]:
         if len(position) > 2:
@@ -149,7 +152,7 @@ class TakeGame(HeapGame[Take]):
     def board(self, position: Heaps) -> Board:
         check_drawable(sum(position))
         rows = enumerate(position, 1)
-        return Board(tuple(stick_row(f"row {i}", i, heap, live=any(self.takes(heap))) for i, heap in rows))
+        return Board(tuple(stick_row(f"{self.row_name} {i}", i, heap, live=any(self.takes(heap))) for i, heap in rows))
 
     def select(self, position: Heaps, tokens: Iterable[str]) -> Take:
         selection = RowSelection(tokens, position)

@@ -6,6 +6,7 @@ times, with the same result. A job can be sent to another process or machine.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,6 +28,10 @@ from perfectplay.spec import game as game_of
 from perfectplay.tally import Tally
 from perfectplay.text import counted, cut
 
+#: Where every game has a start of its own, what was worked out for old ones is forgotten beyond so many positions.
+MOST_KEPT = 500_000
+#: Games of which a process keeps what it has worked out, for all jobs that play them.
+TABLES = 4
 #: How many starts are drawn in search of one that a seat loses.
 MOST_DRAWN = 1_000
 #: The chance of a game's start, of the coins of bulk play, and of starts drawn again.
@@ -50,18 +55,21 @@ class Job:
     #: Only starts that this seat loses under perfect play.
     lost_by: int | None = None
     starter: int = 1
+    #: Bytes that solving the game may use, by default half of what is free.
+    memory: int | None = None
 
     @cached_property
     def rules(self) -> AnyGame:
-        return game_of(self.game) if isinstance(self.game, str) else as_game(self.game)
+        return (game_of(self.game) if isinstance(self.game, str) else as_game(self.game)).afresh()
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
         return tuple(player_of(seat) for seat in self.seats)
 
-    @cached_property
+    @property
     def judge(self) -> Judge:
-        return Judge(unsolved(self.rules))
+        """All jobs of one game share it, so that a tournament solves each game once."""
+        return _judge_of(self.rules, self.memory)
 
     @property
     def spec(self) -> str:
@@ -83,8 +91,8 @@ class Job:
 
     @property
     def all_perfect(self) -> bool:
-        """Whether every prediction has to hold. With more than two seats others may gang up, so it need not."""
-        return len(self.seats) == 2 and all(isinstance(one, Perfect) for one in self.players)
+        """Whether every prediction has to hold."""
+        return all(isinstance(one, Perfect) for one in self.players)
 
     @property
     def in_bulk(self) -> bool:
@@ -93,15 +101,15 @@ class Job:
         return (
             type(rules) is Letters
             and rules.position is None
+            and (rules.left_to_chance or 0) <= LONGEST_RANDOM
             and self.all_perfect
             and self.lost_by is None
             and self.starter == 1
         )
 
-    @property
-    def stretch(self) -> int:
-        """How many games make a piece of work; it may depend on nothing but the job."""
-        return 65_536 if self.in_bulk else 50
+    def stretch(self, records: bool) -> int:
+        """How many games make a piece of work; it may depend on nothing but the job and whether records are wanted."""
+        return 65_536 if self.in_bulk and not records else 50
 
     def match(self, number: int) -> Match:
         """One game of the run, not yet played."""
@@ -124,15 +132,22 @@ class Job:
 
     def play(self, first: int, end: int, keep: list[str] | None = None) -> Tally:
         """Play the games `first` … `end − 1` and count; `keep` receives their records as lines of JSON."""
-        if self.in_bulk and keep is None:
-            return _letters_in_bulk(self.seed, first, end)
+        if self.in_bulk and isinstance(self.rules, Letters) and keep is None:
+            return _letters_in_bulk(self.rules, self.seed, first, end)
         tally = Tally()
         for number in range(first, end):
             match = self.played(number)
             _count(tally, match, number, self.all_perfect)
             if keep is not None:
                 keep.append(match.record().to_json())
+        self._forget()
         return tally
+
+    def _forget(self) -> None:
+        """A long run of fresh starts must not fill the memory; a table that all games share stays as large as it is."""
+        known = (self.judge.solution.positions or 0) + len(self.judge.notes)
+        if known > MOST_KEPT and self.fresh_starts:
+            forget_judges()
 
     def _start(self, seed: int) -> Any:
         start = self.rules.deal(derived(seed, START))
@@ -149,16 +164,38 @@ class Job:
             f"name a start that it loses, or leave the start to chance where the game can"
         )
 
+    @property
+    def fresh_starts(self) -> bool:
+        """Whether each game has a start of its own."""
+        return self.rules.position is None and self._start_of(0) != self._start_of(1)
+
     def losing_seats(self) -> list[int]:
         """The seats that lose the first start; all of them where each game has a start of its own."""
         seats = range(1, self.rules.players + 1)
-        if self.rules.position is None and self._start_of(0) != self._start_of(1):
+        if self.fresh_starts:
             return list(seats)
         winners = predict(self.judge, self._start_of(0), self.starter).winners
         return [seat for seat in seats if seat not in winners]
 
     def _start_of(self, number: int) -> Any:
         return self.rules.deal(derived(self.seed, number, START))
+
+
+_KEPT: deque[tuple[int | None, Judge]] = deque(maxlen=TABLES)
+
+
+def _judge_of(rules: AnyGame, memory: int | None) -> Judge:
+    """Compared, not hashed: a family of one's own may keep a list among its options."""
+    kept = next((judge for budget, judge in tuple(_KEPT) if judge.game == rules and budget == memory), None)
+    if kept is None:
+        kept = Judge(unsolved(rules, memory=memory))
+        _KEPT.append((memory, kept))
+    return kept
+
+
+def forget_judges() -> None:
+    """Give back the memory of what has been worked out; whoever asks again works it out again."""
+    _KEPT.clear()
 
 
 def _count(tally: Tally, match: Match, number: int, must_hold: bool) -> None:
@@ -172,7 +209,7 @@ def _count(tally: Tally, match: Match, number: int, must_hold: bool) -> None:
         return
     tally.predictions += 1
     tally.predicted.update(said.winners)
-    if said.winners == match.winners:
+    if set(said.winners) <= set(match.winners):  # with many seats it says who is safe, and the others may win too
         tally.held += 1
     elif must_hold and len(tally.failed) < tally.MOST_FAILED:
         tally.failed.append(number)
@@ -195,14 +232,16 @@ def _verdicts(match: Match) -> Iterator[tuple[int, int, bool]]:
         return
 
 
-def _letters_in_bulk(seed: int, first: int, end: int) -> Tally:
+def _letters_in_bulk(rules: Letters, seed: int, first: int, end: int) -> Tally:
     """Every move is played, by arrays; what is counted is what single matches would give."""
     import numpy as np
 
     from perfectplay.kernels import chance, letters
 
     seeds = chance.derived_range(seed, first, end)
-    lengths, words = letters.draw(chance.derived(seeds, START), SHORTEST_RANDOM, LONGEST_RANDOM)
+    count = rules.left_to_chance
+    shortest, longest = (count, count) if count else (SHORTEST_RANDOM, LONGEST_RANDOM)
+    lengths, words = letters.draw(chance.derived(seeds, START), shortest, longest)
     played = letters.play(lengths, words, chance.derived(seeds, COINS))
     odd = played.lengths % 2 == 1
     seat_1_won, seat_1_should = played.last_was_w == odd, played.predicted_w == odd

@@ -10,10 +10,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from perfectplay.chance import fresh_seed
 from perfectplay.crew import Done, Piece
 from perfectplay.errors import InputError
 from perfectplay.job import Job
@@ -22,6 +24,8 @@ from perfectplay.tally import Tally
 from perfectplay.text import echo
 
 VERSION = 1
+#: Room for the head of a run with many jobs.
+LONGEST_HEAD = 10_000_000
 HEAD, BLOCK = "simulation", "block"
 #: What a line with a match in it begins with; it need not be read to go on.
 MATCH = b'{"perfectplay": "match"'
@@ -49,13 +53,20 @@ class Journal:
     @classmethod
     @contextlib.contextmanager
     def open(
-        cls, path: str | Path, jobs: Sequence[Job], games: int, *, records: bool, resume: bool = False
+        cls,
+        path: str | Path,
+        jobs: Sequence[Job],
+        games: int,
+        *,
+        seed: int | None = None,
+        records: bool,
+        resume: bool = False,
     ) -> Iterator[Journal]:
         """Begin a file, or with `resume` go on with one of the very same run."""
         path = Path(path)
-        head = _head(jobs, games, records)
+        head = _head(jobs, games, seed, records)
         try:
-            there = path.exists() and path.stat().st_size > 0
+            there = path.is_file() and path.stat().st_size > 0
             if there and not resume:
                 raise InputError(
                     f"{echo(str(path), 200)} is there already; add --resume to go on with it, or name another"
@@ -76,8 +87,13 @@ class Journal:
         if done.piece in self.confirmed:
             return
         piece = done.piece
-        block = {"perfectplay": BLOCK, "job": piece.job, "games": [piece.first, piece.end]}
-        self._write([*done.records, json.dumps(block | {"tally": done.tally.to_dict()})])
+        block = {
+            "perfectplay": BLOCK,
+            "job": piece.job,
+            "games": [piece.first, piece.end],
+            "tally": done.tally.to_dict(),
+        }
+        self._write([*done.records, json.dumps(block | {"check": _check_sum(block)})])
         self.confirmed[piece] = done.tally
 
     def _begin(self, head: dict[str, Any]) -> None:
@@ -112,11 +128,10 @@ class Journal:
         there = _parsed(line)
         if not isinstance(there, dict) or there.get("perfectplay") != HEAD:
             raise InputError(f"{echo(str(self.path), 200)} was not written by `simulate --out`; name another file")
-        differ = next((key for key in head if there.get(key) != head[key]), None)
-        if differ is not None:
+        differ = _difference(there, head)
+        if differ:
             raise InputError(
-                f"{echo(str(self.path), 200)} holds another run: its {differ!r} is {echo(there.get(differ))}, not "
-                f"{echo(head[differ])}; give the same as before, or name another file"
+                f"{echo(str(self.path), 200)} holds another run: {differ}; give the same as before, or name another file"
             )
 
     def _take(self, line: bytes, number: int) -> None:
@@ -127,11 +142,18 @@ class Journal:
         job, games = block.get("job"), block.get("games")
         if not isinstance(games, list) or len(games) != 2 or not all(type(part) is int for part in [job, *games]):
             raise InputError(f"{where} names no games: {echo(games)}; name another file")
+        if block.pop("check", None) != _check_sum(block):
+            raise InputError(f"{where} has been changed since it was written; name another file")
         piece = Piece(*map(int, [job, *games]))
         tally = Tally.from_dict(block.get("tally"))
         if piece in self.confirmed or tally.games != piece.end - piece.first:
             raise InputError(f"{where} counts games {games} wrongly or twice; name another file")
         self.confirmed[piece] = tally
+
+
+def _check_sum(block: dict[str, Any]) -> int:
+    """Finds what slips in by mistake, a bit turned over on a disk or a number mended by hand."""
+    return zlib.crc32(json.dumps(block, sort_keys=True).encode())
 
 
 def _parsed(line: bytes) -> Any:
@@ -141,7 +163,34 @@ def _parsed(line: bytes) -> Any:
         return None
 
 
-def _head(jobs: Sequence[Job], games: int, records: bool) -> dict[str, Any]:
+def seed_of(seed: int | None, out: str | Path | None, resume: bool) -> int:
+    """The seed that is given, else that of the run to go on with, else a fresh one.
+
+    >>> seed_of(7, None, False)
+    7
+    """
+    if seed is None and resume and out is not None:
+        with contextlib.suppress(OSError), Path(out).open("rb") as file:
+            there = _parsed(file.readline(LONGEST_HEAD))  # a device such as /dev/full never ends its line
+            seed = there.get("seed") if isinstance(there, dict) and type(there.get("seed")) is int else None
+    return fresh_seed() if seed is None else seed
+
+
+def _difference(there: dict[str, Any], head: dict[str, Any]) -> str:
+    """The first thing in which the run in a file is not the one that is wanted; empty when they are the same."""
+    for key, wanted in head.items():
+        found = there.get(key)
+        if key == "jobs" and isinstance(found, list) and len(found) == len(wanted):
+            for number, (one, other) in enumerate(zip(found, wanted, strict=True), 1):
+                differ = _difference(one, other) if isinstance(one, dict) else "it is none"
+                if differ:
+                    return f"of job {number}, {differ}"
+        elif found != wanted:
+            return f"its {key!r} is {echo(found)}, not {echo(wanted)}"
+    return ""
+
+
+def _head(jobs: Sequence[Job], games: int, seed: int | None, records: bool) -> dict[str, Any]:
     from perfectplay import __version__
 
     return {
@@ -149,6 +198,7 @@ def _head(jobs: Sequence[Job], games: int, records: bool) -> dict[str, Any]:
         "version": VERSION,
         "program": __version__,
         "games": games,
+        "seed": seed,
         "records": records,
         "jobs": [
             {

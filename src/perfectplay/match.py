@@ -18,7 +18,7 @@ from perfectplay import match_records
 from perfectplay.adapt import as_game
 from perfectplay.chance import derived, fresh_seed, seeded
 from perfectplay.clock import Clock, Now
-from perfectplay.errors import InputError, LoopyGame, NotAccepted, StaleMove, TimeUp, TooLarge
+from perfectplay.errors import GameFileError, InputError, LoopyGame, NotAccepted, StaleMove, TimeUp, TooLarge
 from perfectplay.game import AnyGame, Rules
 from perfectplay.players.base import Judge, Player, Turn
 from perfectplay.players.own import chosen, failed
@@ -55,12 +55,11 @@ class Match:
         now: Now = time.monotonic,
         began: datetime | None = None,
     ) -> None:
-        rules = game_of(game) if isinstance(game, str) else as_game(game)
+        rules = (game_of(game) if isinstance(game, str) else as_game(game)).afresh()
         self.terms = terms or Terms()
         self.seed = fresh_seed() if seed is None else check_whole(seed, "seed", most=MOST_SEED)
-        self.game: AnyGame = (
-            rules if rules.position is not None else rules.starting_at(rules.deal(derived(self.seed, START)))
-        )
+        fixed = rules.position is not None
+        self.game: AnyGame = rules if fixed else rules.starting_at(rules.deal(derived(self.seed, START)))
         self.players = match_records.players_of(seats)
         match_records.check_table(len(self.players), self.terms.starter, rules.players)
         self.names = match_records.names_of(self.players, names)
@@ -87,7 +86,6 @@ class Match:
 
     @property
     def plies(self) -> int:
-        """Moves made so far."""
         return len(self.moves)
 
     @property
@@ -141,11 +139,13 @@ class Match:
         self._check_time()
         try:
             return self._play(move)
+        except GameFileError:
+            raise
         except InputError as error:
             raise failed(bot, self.game.show(self.position), f"chose {echo(move)}: {error}") from error
 
     def chance_of_move(self) -> int:
-        """The seed of the bot's move to come, for those who let it be chosen elsewhere and `play` it here."""
+        """The seed of the bot's move to come, for servers that let it be chosen elsewhere."""
         return derived(self.seed, MOVES, self.plies, self.undone)
 
     def tick(self) -> bool:
@@ -155,10 +155,9 @@ class Match:
             return False
         if self.terms.on_timeout == "random":
             chance = seeded(derived(self.seed, TIMEOUT, self.plies, self.undone))
-            moves = Turn(self.game, self.position, self.turn, chance, self.judge).moves
-            self._play(chance.choice(moves), by_clock=True)
+            turn = Turn(self.game, self.position, self.turn, chance, self.judge)
+            self._play(chance.choice(turn.moves), by_clock=True)
         else:
-            self.clock.stop()
             self._end("time", loser=self.turn)
         return True
 
@@ -166,7 +165,6 @@ class Match:
         """A seat (the one to move, if nothing is said) gives up: it loses, all others win."""
         self._check_going()
         loser = self.turn if seat is None else self._seat(seat)
-        self.clock.stop()
         self._end("resigned", loser=loser)
 
     def hint(self, seat: int | None = None) -> Hint:
@@ -278,8 +276,8 @@ class Match:
     # --- inside -----------------------------------------------------------------------------------------------
 
     def _play(self, move: Any, *, by_clock: bool = False) -> Moved:
-        after = self.game.after(self.position, move)
-        moved = Moved(self.turn, self.game.show_move(move), round(self.clock.stop(), 6), by_clock)
+        move, after, shown = match_records.as_written(self.game, self.position, move)
+        moved = Moved(self.turn, shown, round(self.clock.stop(), 6), by_clock)
         self.moves.append(move)
         self.moved.append(moved)
         self.positions.append(after)
@@ -295,6 +293,7 @@ class Match:
             self.clock.start(self.turn)
 
     def _end(self, how: str, *, loser: int) -> None:
+        self.clock.stop()
         self.ending, self._undo = how, None
         self.winners = tuple(seat for seat in range(1, self.game.players + 1) if seat != loser)
 
@@ -307,9 +306,8 @@ class Match:
         """Nothing that comes too late counts, whether or not anybody has looked at the clock."""
         seat = self.turn
         if self.tick():
-            acted = (
-                "which has lost on time" if self.ending == "time" else f"the clock played {self.moved[-1].move} for it"
-            )
+            lost = self.ending == "time"
+            acted = "which has lost on time" if lost else f"the clock played {self.moved[-1].move} for it"
             raise TimeUp(f"time was up for seat {seat}, {acted}")
 
     def how(self) -> str:

@@ -6,11 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from perfectplay.errors import InputError, LoopyGame, NotAccepted, TooLarge
+from perfectplay.errors import (
+    GameFileError,
+    IllegalMove,
+    InputError,
+    LoopyGame,
+    NotAccepted,
+    PerfectPlayError,
+    TooLarge,
+)
+from perfectplay.game import AnyGame
 from perfectplay.players.base import Judge, Player
 from perfectplay.players.roster import player, text_of
 from perfectplay.record import LONGEST_NAME, Moved, Record, SeatOf
-from perfectplay.text import counted, cut, echo
+from perfectplay.text import counted, cut, echo, told
 
 if TYPE_CHECKING:
     from perfectplay.match import Match
@@ -54,6 +63,37 @@ def names_of(players: Sequence[Player | None], given: Sequence[str]) -> tuple[st
             )
         names.append(name.strip() or (f"player {seat}" if sits is None else cut(text_of(sits), LONGEST_NAME)))
     return tuple(names)
+
+
+def as_written(game: AnyGame, position: Any, move: Any) -> tuple[Any, Any, str]:
+    """A legal move as its record says it, the position it leads to, and its notation.
+
+    What equals a move need not be written like it: True, 1.0 and a number of NumPy's equal 1. Such a move is read back from
+    its notation, so that nothing is played that a record cannot repeat.
+
+    >>> import perfectplay as pp
+    >>> as_written(pp.game("sticks:5"), (5,), ((2.0, 3),))
+    Traceback (most recent call last):
+    perfectplay.errors.NotationError: place '2.0' is not a whole number; write places such as 3, 3-5 or 3,7
+    """
+    try:
+        after, shown = game.after(position, move), game.show_move(move)
+    except PerfectPlayError:
+        raise
+    except Exception as error:  # a move so strange that comparing it fails
+        raise IllegalMove(f"{echo(move)} is no move; {told(error)}") from error
+    if not shown.isprintable() or not shown:
+        raise GameFileError(
+            f"{game.spec()}: the move {echo(move)} is written {echo(shown)}; write it in printable text"
+        )
+    if not _plain(move):
+        move = game.read_move(position, shown)
+        after, shown = game.after(position, move), game.show_move(move)
+    return move, after, shown
+
+
+def _plain(move: Any) -> bool:
+    return type(move) in (int, str) or (type(move) is tuple and all(map(_plain, move)))
 
 
 def seats_of(record: Record, *, files: bool) -> list[str | Player]:

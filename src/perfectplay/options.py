@@ -77,6 +77,10 @@ class Option:
         """
         return f"`{word or (f'{self.name}=…' if self.read else self.name)}`: {self.help}."
 
+    def plain_sentence(self, value: Any) -> str:
+        """The same without markup; a flag's name says nothing that its sentence does not."""
+        return f"{self.help[0].upper()}{self.help[1:]}." if self.read is None else f"{self.word(value)}: {self.help}."
+
 
 def option(
     name: str,

@@ -11,6 +11,7 @@ from perfectplay.clock import check_seconds
 from perfectplay.errors import InputError, PerfectPlayError
 from perfectplay.game import AnyGame
 from perfectplay.spec import game as game_of
+from perfectplay.spec import is_file_spec
 from perfectplay.text import check_whole, cut, echo
 
 VERSION = 1
@@ -21,6 +22,8 @@ LONGEST_NAME = 40
 #: Seeds are 64 bits: `perfectplay.chance` draws no more from them.
 MOST_SEED = (1 << 64) - 1
 MOST_HINTS = 1000
+#: A spec that draws its position is found out by so many more draws.
+TRIES = 8
 #: Room for a match of a million letters.
 MOST_MOVES = 2_000_000
 
@@ -109,7 +112,19 @@ class Record:
 
     def game(self, *, files: bool = True) -> AnyGame:
         """The game it was played with; its spec names the start too. With `files=False` it cannot load a Python file."""
-        return game_of(self.spec, files=files)
+        played = game_of(self.spec, files=files)
+        if played.spec() != self.spec and any(game_of(self.spec, files=files) != played for _ in range(TRIES)):
+            raise InputError(f"match {echo(self.id)}: {echo(self.spec)} is another game each time; write its position")
+        return played
+
+    def names_files(self) -> bool:
+        """Whether its game or a player comes from a Python file, which would run when it is loaded.
+
+        >>> import perfectplay as pp
+        >>> pp.Match("1357", ["person", "./examples/first.py:First"]).record().names_files()
+        True
+        """
+        return any(map(is_file_spec, (self.spec, *(seat.player for seat in self.seats))))
 
     def positions(self, game: AnyGame | None = None) -> Iterator[Any]:
         """The position before each move and after the last, each move checked by the rules."""
@@ -154,6 +169,7 @@ class Record:
                 raise InputError(
                     f"match {echo(self.id)}: move {ply + 1} is seat {self.turn(ply)}'s, not {moved.seat}'s"
                 )
+        self._check_terms()
         last = None
         for position in self.positions(played):
             last = position
@@ -164,6 +180,21 @@ class Record:
             leads = f"to winners {list(winners)}" if winners else "to no such end"
             raise InputError(f"match {echo(self.id)} says {said}, but its moves lead {leads}")
         return played
+
+    def _check_terms(self) -> None:
+        """What happened must be what the terms allow: the clock acts where there is one, and hints are counted."""
+        terms = self.terms
+        clock = terms.on_timeout if terms.move_seconds is not None or terms.total_seconds is not None else "none"
+        by_clock = next((ply for ply, moved in enumerate(self.moves, 1) if moved.by_clock), 0)
+        hints = max(self.hints_used, default=0)
+        lies = (
+            (by_clock and clock != "random", f"the clock made move {by_clock}"),
+            (self.ending == "time" and clock != "lose", "it was lost on time"),
+            (hints > terms.hints, f"a seat used {hints} hints of {terms.hints}"),
+        )
+        for found, what in lies:
+            if found:
+                raise InputError(f"match {echo(self.id)} says that {what}, which its terms do not allow")
 
     def _may_have_won(self) -> bool:
         """Nobody while the match goes on; all but one where that one resigned, or was to move when time was up."""

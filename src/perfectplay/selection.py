@@ -8,13 +8,14 @@ from perfectplay.errors import IllegalMove, Unfinished
 from perfectplay.text import MOST_DIGITS, counted, echo
 
 
-def needs_more(number: int, what: str = "stick", why: str = "") -> Unfinished:
+def needs_more(number: int, where: str = "", why: str = "") -> Unfinished:
     """The error for a selection that some more tokens would make a move.
 
-    >>> str(needs_more(2)), str(needs_more(1, why="2 to 5 may be taken"))
-    ('select 2 sticks more', 'select 1 stick more; 2 to 5 may be taken')
+    >>> str(needs_more(2, "of pile 1")), str(needs_more(1, why="2 to 5 may be taken"))
+    ('select 2 sticks of pile 1 more', 'select 1 stick more; 2 to 5 may be taken')
     """
-    return Unfinished(f"select {counted(number, what)} more" + (f"; {why}" if why else ""))
+    sticks = f"{counted(number, 'stick')} {where}".strip()
+    return Unfinished(f"select {sticks} more" + (f"; {why}" if why else ""))
 
 
 def end_of_row(row: int, heap: int, take: int) -> tuple[str, ...]:

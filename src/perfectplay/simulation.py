@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from perfectplay.chance import fresh_seed
 from perfectplay.crew import Crew, Piece, crew_of
 from perfectplay.errors import InputError
 from perfectplay.game import AnyGame, Rules
 from perfectplay.intervals import Share
-from perfectplay.job import Job, as_seats
-from perfectplay.journal import Journal
+from perfectplay.job import Job, as_seats, forget_judges
+from perfectplay.journal import Journal, seed_of
 from perfectplay.players.base import Player
 from perfectplay.tally import Tally
 from perfectplay.text import counted
@@ -86,10 +85,9 @@ def simulate(
     >>> run.games, run.share(1).count
     (100, 100)
     """
-    job = Job(game, as_seats(seats), fresh_seed() if seed is None else seed)
-    return run_jobs(
-        [job], games, crew_of(workers, cluster), out=out, resume=resume, records=records, progress=progress
-    )[0]
+    seed = seed_of(seed, out, resume)
+    job, crew = Job(game, as_seats(seats), seed), crew_of(workers, cluster)
+    return run_jobs([job], games, crew, seed=seed, out=out, resume=resume, records=records, progress=progress)[0]
 
 
 def run_jobs(
@@ -97,12 +95,13 @@ def run_jobs(
     games: int,
     crew: Crew,
     *,
+    seed: int | None = None,
     out: str | Path | None = None,
     resume: bool = False,
     records: bool = False,
     progress: GamesDone | None = None,
 ) -> list[Simulation]:
-    """Every job, so many games each; pieces of all jobs are dealt out together."""
+    """Every job, so many games each; pieces of all jobs are dealt out together. `seed` is the one that theirs come from."""
     if not 1 <= games <= MOST_GAMES:
         raise InputError(f"{counted(games, 'game')} cannot be played; give 1 to {MOST_GAMES:,}")
     if records and out is None:
@@ -113,14 +112,15 @@ def run_jobs(
         job.check()
     began = time.perf_counter()
     totals, played = [Tally() for _ in jobs], [0] * len(jobs)
-    with _journal(out, jobs, games, records, resume) as journal:
+    with _journal(out, jobs, games, seed, records, resume) as journal, contextlib.ExitStack() as afterwards:
+        afterwards.callback(forget_judges)
         confirmed = journal.confirmed if journal is not None else {}
         for piece, tally in confirmed.items():
-            if not _belongs(piece, jobs, games):
+            if not _belongs(piece, jobs, games, records):
                 raise InputError(f"{out} counts games {piece.first} to {piece.end} of no such run; name another file")
             totals[piece.job] += tally
         before = sum(total.games for total in totals)
-        waiting = (piece for piece in _pieces(jobs, games) if piece not in confirmed)
+        waiting = (piece for piece in _pieces(jobs, games, records) if piece not in confirmed)
         for done in crew.play(jobs, waiting, records=records):
             if journal is not None:
                 journal.confirm(done)
@@ -132,21 +132,24 @@ def run_jobs(
     return [Simulation(job, total, seconds, mine) for job, total, mine in zip(jobs, totals, played, strict=True)]
 
 
-def _pieces(jobs: Sequence[Job], games: int) -> Iterator[Piece]:
+def _pieces(jobs: Sequence[Job], games: int, records: bool) -> Iterator[Piece]:
     for number, job in enumerate(jobs):
-        for first in range(0, games, job.stretch):
-            yield Piece(number, first, min(first + job.stretch, games))
+        stretch = job.stretch(records)
+        for first in range(0, games, stretch):
+            yield Piece(number, first, min(first + stretch, games))
 
 
-def _belongs(piece: Piece, jobs: Sequence[Job], games: int) -> bool:
+def _belongs(piece: Piece, jobs: Sequence[Job], games: int, records: bool) -> bool:
     """Whether a piece from a file is one of those that this run deals out."""
     if not 0 <= piece.job < len(jobs) or not 0 <= piece.first < games:
         return False
-    stretch = jobs[piece.job].stretch
+    stretch = jobs[piece.job].stretch(records)
     return piece.first % stretch == 0 and piece.end == min(piece.first + stretch, games)
 
 
 def _journal(
-    out: str | Path | None, jobs: Sequence[Job], games: int, records: bool, resume: bool
+    out: str | Path | None, jobs: Sequence[Job], games: int, seed: int | None, records: bool, resume: bool
 ) -> contextlib.AbstractContextManager[Journal | None]:
-    return contextlib.nullcontext() if out is None else Journal.open(out, jobs, games, records=records, resume=resume)
+    if out is None:
+        return contextlib.nullcontext()
+    return Journal.open(out, jobs, games, seed=seed, records=records, resume=resume)

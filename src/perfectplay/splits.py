@@ -46,7 +46,7 @@ class SplitGame(HeapGame[Split]):
     def children(self, position: Heaps) -> Iterator[Heaps]:
         for row, heap in enumerate(position):
             for _, rest in self.splits(heap):
-                yield (*position[:row], *rest, *position[row + 1 :])
+                yield (*position[:row], *rest, *position[row + 1 :]) or (0,)
 
     def after(self, position: Heaps, move: Split) -> Heaps:
         row, take, rest = move_parts(move, 3, "(row, take, rest)")

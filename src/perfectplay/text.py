@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from perfectplay.errors import InputError, NotationError
 
 ECHO_LENGTH = 60
+#: What other code says about its errors is cut here, so that it stays one line.
+TOLD_LENGTH = 200
 #: Python refuses to read longer decimal numbers by default, and no game here needs them.
 MOST_DIGITS = 4_000
 
@@ -33,7 +35,10 @@ def told(error: BaseException) -> str:
     >>> told(ValueError("no\\nway")), told(KeyError())
     ('ValueError: no way', 'KeyError')
     """
-    said = " ".join(str(error).split())
+    try:
+        said = cut(" ".join(str(error).split()), TOLD_LENGTH)
+    except Exception:  # an error of a stranger's, whose str fails
+        said = ""
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
@@ -104,6 +109,15 @@ def read_range(text: str, what: str, *, remedy: str) -> tuple[int, int]:
     if last < first:
         raise NotationError(f"{what} {echo(text)} runs backwards; write {big(last)}-{big(first)}")
     return first, last
+
+
+def range_in_words(least: int, most: int) -> str:
+    """How many may be taken, for people.
+
+    >>> range_in_words(1, 3), range_in_words(2, 2)
+    ('1 to 3', '2')
+    """
+    return big(least) if least == most else f"{big(least)} to {big(most)}"
 
 
 def check_whole(number: object, what: str, *, least: int = 0, most: int | None = None) -> int:

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from perfectplay.chance import derived, fresh_seed
+from perfectplay.chance import derived
 from perfectplay.crew import Crew, crew_of
 from perfectplay.errors import InputError
 from perfectplay.game import AnyGame, Rules
 from perfectplay.intervals import Share
 from perfectplay.job import Job, as_seats
+from perfectplay.journal import seed_of
 from perfectplay.players.base import Player
 from perfectplay.players.roster import player as player_of
 from perfectplay.players.roster import text_of
@@ -48,12 +49,12 @@ class Score:
     won: Counter[str] = field(default_factory=Counter)
     beat: Counter[tuple[str, str]] = field(default_factory=Counter)
 
-    def add(self, run: Simulation) -> None:
-        """Count one seating's games."""
+    def add(self, run: Simulation, seats: Sequence[int]) -> None:
+        """Count one seating's games for those who sit in these seats."""
         names = [text_of(player) for player in run.job.players]
-        for seat, name in enumerate(names, 1):
-            self.played[name] += run.games
-            self.won[name] += run.tally.wins[seat]
+        for seat in seats:
+            self.played[names[seat - 1]] += run.games
+            self.won[names[seat - 1]] += run.tally.wins[seat]
         for pair, times in run.tally.beat.items():
             winner, loser = names[pair // 10 - 1], names[pair % 10 - 1]
             if winner != loser:
@@ -136,40 +137,42 @@ def tournament(
     """
     specs = [games_of] if isinstance(games_of, str) or not isinstance(games_of, Sequence) else list(games_of)
     names = [text_of(player_of(one)) for one in as_seats(players)]
-    twice = next((name for name, times in Counter(names).items() if times > 1), None)
-    if twice is not None:
-        raise InputError(f"player {echo(twice)} is named twice; name each once")
+    for what, named in (("player", names), ("game", specs)):
+        twice = next((one for place, one in enumerate(named) if one in named[:place]), None)
+        if twice is not None:
+            raise InputError(f"{what} {echo(twice)} is named twice; name each once")
     if against is None and (lost or len(names) < 2):
         what = "lost positions are played against one opponent" if lost else "a tournament needs two players or more"
         raise InputError(f"{what}; name the opponent with --against, such as --against human-like")
-    seed = fresh_seed() if seed is None else seed
-    jobs = list(_jobs(specs, as_seats(players), against, lost, seed))
+    seed = seed_of(seed, out, resume)
+    seatings = list(_seatings(specs, as_seats(players), against, lost, seed))
+    jobs = [job for job, _ in seatings]
     if not jobs:
         raise InputError("no seat loses under perfect play, so nobody can be swindled; name another start")
     crew: Crew = crew_of(workers, cluster)
-    runs = run_jobs(jobs, games, crew, out=out, resume=resume, progress=progress)
+    runs = run_jobs(jobs, games, crew, seed=seed, out=out, resume=resume, progress=progress)
     scores = {ALL_GAMES: Score(tuple(names))} | {job.spec: Score(tuple(names)) for job in jobs}
-    for run in runs:
+    for run, (_, seats) in zip(runs, seatings, strict=True):
         for name in {ALL_GAMES, run.job.spec}:
-            scores[name].add(run)
+            scores[name].add(run, seats)
     opponent = "" if against is None else text_of(player_of(against))
     return Tournament(
         tuple(dict.fromkeys(job.spec for job in jobs)), tuple(names), opponent, lost, games, seed, scores, tuple(runs)
     )
 
 
-def _jobs(
+def _seatings(
     specs: Sequence[str | AnyGame | Rules[Any]],
     players: tuple[str | Player, ...],
     against: str | Player | None,
     lost: bool,
     seed: int,
-) -> Iterator[Job]:
-    """One job a seating, each with a seed of its own."""
+) -> Iterator[tuple[Job, Sequence[int]]]:
+    """One job a seating, each with a seed of its own, and the seats whose results count."""
     for number, spec in enumerate(specs):
         first = Job(spec, players, derived(seed, number))
         if against is None:
-            yield from _round_robin(first)
+            yield from ((job, range(1, len(job.seats) + 1)) for job in _round_robin(first))
             continue
         seats = range(1, first.rules.players + 1)
         for player in players:
@@ -182,7 +185,7 @@ def _jobs(
                     lost_by=seat if lost else None,
                 )
                 if not lost or seat in job.losing_seats():
-                    yield job
+                    yield job, (seat,)
 
 
 def _round_robin(first: Job) -> Iterator[Job]:

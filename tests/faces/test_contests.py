@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 
+import numpy as np
 import pytest
 
+from perfectplay.job import Job
 from perfectplay.players.roster import bots, player, swindlers
+from perfectplay.record import Record
 from tests.commands import assert_one_clear_line, run
+from tests.terminals import CONTROLS, all_of, shown_lines, terminal
 
 
 def test_the_keys_that_are_promised() -> None:
@@ -60,6 +65,29 @@ def test_a_broken_promise_shows_the_game_and_exits_with_1(monkeypatch: pytest.Mo
     ran = run("simulate", "nim:3,4,5", "--games", "20", "--seed", "7", "--workers", "1")
     assert ran.code == 1
     assert "✗ the prediction of game 0 did not hold: {" in ran.out
+
+
+def test_a_broken_promise_among_thousands_played_in_bulk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a table that always takes the left end; the game is shown as single matches play it, for whoever looks into it."""
+    always_left = {2: np.ones(64, dtype=np.uint64), 3: np.ones(64, dtype=np.uint64)}
+    monkeypatch.setattr("perfectplay.kernels.letters._TABLES", always_left)
+    ran = run("simulate", "letters", "--games", "5000", "--seed", "7", "--workers", "1", "--json")
+    assert ran.code == 1
+    assert 0 < ran.data["prediction_held"] < 5000
+    failed = ran.data["failed"]
+    assert len(failed["numbers"]) == 10
+    start = Job("letters", ("perfect", "perfect"), 7).match(failed["numbers"][0]).game.start()
+    assert Record.from_json(failed["record"]).spec == f"letters:{start}"
+
+
+def test_a_bar_on_terminals_and_nowhere_else() -> None:
+    arguments = "simulate 1357 --seats mcts:60,random --games 300 --seed 7 --workers 1"
+    printed = all_of(terminal(arguments))
+    shown = CONTROLS.sub("", printed)
+    assert "playing" in shown
+    assert set(re.findall(r"(\d+)/300", shown)) & {"50", "100", "150", "200", "250"}
+    assert "playing" not in " ".join(shown_lines(printed)[-12:])
+    assert run(*arguments.split()).err == ""
 
 
 def test_everybody_is_listed_with_a_source() -> None:

@@ -137,6 +137,26 @@ def test_replay_judges_what_was_never_judged() -> None:
     assert "the match goes on" in run("replay", "1").out
 
 
+def test_replay_believes_no_verdict_that_it_can_give_itself(tmp_path: Path) -> None:
+    said = json.loads(kept("nim:1,2", ["1:1", "2:1"]).record().to_json())
+    said["moves"][0] |= {"mistake": False, "right": []}
+    said["moves"][1] |= {"mistake": True, "right": ["9:9"]}
+    (tmp_path / "lies.jsonl").write_text(json.dumps(said) + "\n")
+    steps = run("replay", f"{tmp_path}/lies.jsonl", "--json").data["positions"]
+    assert [(step["move"]["mistake"], step["move"]["right"]) for step in steps[1:]] == [
+        (True, ["2:1"]),
+        (True, ["2:2"]),
+    ]
+
+
+def test_replay_tells_of_safe_seats_at_a_larger_table() -> None:
+    match = pp.Match("neonim:2,4,players=3", ["person"] * 3)
+    match.play("1:1")
+    with Archive.open() as archive:
+        archive.keep(match)
+    assert "would have kept a safe seat" in run("replay", "1").out
+
+
 def test_replay_of_a_game_too_large_to_solve() -> None:
     """Nobody knows who should win it, until little enough is left."""
     kept("chomp:30x29", ["2:2", "1:3", "3:1"])

@@ -27,7 +27,7 @@ def test_a_match_is_left_and_gone_on_with() -> None:
     assert again.code == 0
     assert "2 moves played so far" in again.out
     assert "0 hints left" in again.out
-    assert "has used all its hints (2)" in again.out
+    assert "You had 2 hints, and none is left" in again.out
     over = newest()
     assert (over["id"], over["ending"], over["winners"], over["plies"]) == (left["id"], "resigned", [2], 2)
     assert len(run("history", "--json").data["matches"]) == 1
@@ -55,6 +55,19 @@ def test_whatever_ends_the_program_every_move_is_kept(how: signal.Signals) -> No
     assert [moved.move for moved in record.moves] == ["1:1", "2:2", "3:3"]
     assert record.ending == "going"
     assert "3 moves played so far" in run("play", "--resume", "1", typed="quit\n").out
+
+
+@pytest.mark.parametrize(
+    ("spec", "bot"), [("./examples/half.py:Half:20", "random"), ("1357", "./examples/first.py:First")]
+)
+def test_what_a_record_names_is_not_run_unasked(spec: str, bot: str) -> None:
+    """A match of an archive that others share may name any file."""
+    left = run("play", spec, "--bot", bot, typed="quit\n")
+    assert "--files` goes on with it." in left.out
+    refused = run("play", "--resume", "1")
+    assert_one_clear_line(refused, "names a file", "--files allows that, and runs it")
+    assert "goes on with it." in run("play", "--resume", "1", "--files", typed="quit\n").out
+    assert_one_clear_line(run("play", "1357", "--files"), "--files is for --resume")
 
 
 def test_two_terminals_cannot_both_go_on() -> None:
@@ -92,9 +105,42 @@ def test_an_archive_that_fails_in_the_middle(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(Archive, "keep", keep)
     ran = run("play", "nim:1,2", "--seats", "person,person", typed="2:1\n1:1\n2:1\n")
-    assert (ran.code, kept) == (0, [0, 1])
+    assert (ran.code, kept) == (0, [0, 1, 3]), "once in the middle, and once more at the end"
     assert ran.err == "warning: what follows is not kept: the disk is gone\n"
     assert "player 1 wins" in ran.out
+    left = run("play", "nim:1,2", "--seats", "person,person", typed="2:1\nquit\n")
+    assert "not been kept" in left.out
+    assert "--resume" not in left.out
+
+
+def test_an_archive_that_failed_for_a_while_has_the_whole_match_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    keeps = Archive.keep
+
+    def keep(self: Archive, match: Any, *, verdicts: bool = True) -> None:
+        if match.plies == 1:
+            _fails()
+        keeps(self, match, verdicts=verdicts)
+
+    monkeypatch.setattr(Archive, "keep", keep)
+    ran = run("play", "nim:1,2", "--seats", "person,person", typed="2:1\n1:1\n2:1\n")
+    assert ran.err.splitlines()[1:] == ["the archive works again, and the match is kept after all"]
+    assert (newest()["ending"], newest()["plies"]) == ("played", 3)
+
+
+def test_a_match_that_breaks_off_says_how_to_go_on(tmp_path: Path) -> None:
+    """The end of the input, and a bot whose code fails, leave a match that can be resumed as quitting does."""
+    (tmp_path / "bad.py").write_text("class Bad:\n    name = 'bad'\n    def choose(self, turn): raise SystemExit(3)\n")
+    bot = f"{tmp_path}/bad.py:Bad"
+    for options, typed, why in (
+        ((), "", "the input ended"),
+        (("--bot", bot), "4:1\n", "choose(turn) raised SystemExit: 3"),
+    ):
+        ran = run("play", "1357", *options, typed=typed)
+        assert ran.code == 2
+        assert ran.err.count("\n") == 1
+        assert why in ran.err
+        assert f"--resume {newest()['id']}{' --files' if options else ''}` goes on with it." in ran.out
+        assert newest()["plies"] == len(typed.splitlines())
 
 
 def _fails(*_: Any, **__: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pexpect
@@ -287,6 +288,76 @@ def test_plain_sentences_for_every_kind_of_board(spec: str, sentence: str) -> No
 def test_boards(spec: str, line: str) -> None:
     drawn = run("play", spec, typed="quit\n").out
     assert any(found.startswith(line.removesuffix("…")) for found in drawn.splitlines()), drawn
+
+
+@pytest.mark.parametrize(
+    ("spec", "first"),
+    [
+        ("sticks:20", "a turn takes any 1 to 3 of them; taken sticks leave gaps.\nWho makes the last move wins."),
+        ("sticks:20,take=2,misere", "a turn takes any 2 of them; taken sticks leave gaps.\nMisère play: who makes"),
+        ("sticks:20,take=2-3,adjacent", "a turn takes 2 to 3 that lie side by side;"),
+        ("sticks:20,special", "a turn takes any one, any two, or three side by side;"),
+        ("subtraction:21", "a turn takes 1 to 3 from one of them."),
+        ("subtraction:21,take=1+3+4", "a turn takes 1, 3 or 4 from one of them."),
+        ("moore:3,4", "take any numbers from up to 2 heaps at once."),
+        ("moore:3,4,heaps=1", "take any numbers from one heap."),
+        ("fibonacci:20", "take at most twice what was taken before."),
+        ("fibonacci:20,times=3", "take at most 3 times what was taken before."),
+        ("nim:3,4", "take any number from one row.\nWho makes the last move wins."),
+        ("nim:9,9,max=3", "take 1 to 3 from one row.\nWho"),
+        ("1357", "Misère Nim on rows of 1, 3, 5, 7: who takes the last stick loses.\nSeat 1"),
+        ("kayles:4", "Kayles: knock down one pin or two neighbours.\nCode 0.77: take 1 leaving"),
+        ("octal:9,code=4.3,misere", "Code 4.3: take 0 leaving two heaps"),
+        ("letters:WLW", "who takes the last one wins if it is a W, and loses if it is an L.\nSeat 1"),
+        ("chomp:2x3", "the corner is poisoned.\nSeat 1"),
+        ("./examples/half.py:Half:6", "there is no move.\nWho makes the last move wins."),
+    ],
+)
+def test_who_sits_down_is_told_what_a_turn_may_do_in_this_very_game(spec: str, first: str) -> None:
+    assert first in run("play", spec, "--bot", "random", typed="quit\n").out
+
+
+def test_the_example_of_a_move_is_none_that_loses_at_once() -> None:
+    for spec, example in (("chomp:2x3", "1:2"), ("nim:1,2,misere", "1:1"), ("nim:1", "1:1"), ("letters:W", "L")):
+        out = run("play", spec, "--bot", "random", typed="help\nquit\n").out
+        assert f"Type a move such as {example}," in out
+        assert f"A move is written like {example}," in out
+
+
+def test_in_misere_play_the_corner_is_nobodys_goal() -> None:
+    drawn = run("play", "wythoff:2,3,misere", typed="quit\n").out
+    said = run("play", "wythoff:2,3,misere", "--plain", typed="quit\n").out
+    assert "who gets to * loses" in drawn
+    assert "who gets to column 0, row 0 loses." in said
+    assert "goal" not in drawn + said
+    assert "0  1  2  3   pile 1 across, pile 2 up\n" in drawn
+
+
+@pytest.mark.parametrize(
+    ("more", "told"), [("", "is thinking … (Ctrl-C stops)"), ("--plain", "is thinking. Ctrl-C stops.")]
+)
+def test_whoever_waits_for_a_bot_is_told_so_and_can_stop(tmp_path: Path, more: str, told: str) -> None:
+    (tmp_path / "slow.py").write_text(
+        "import time\n\nclass Slow:\n    name = 'slow'\n    def choose(self, turn):\n        time.sleep(600)\n"
+    )
+    child = terminal(f"play 1357 --bot {tmp_path}/slow.py:Slow --names Ann,Snail {more}", columns=100)
+    child.expect("your move[>:] ")
+    child.sendline("4:1")
+    child.expect_exact(f"Snail {told}")
+    child.sendintr()
+    shown = all_of(child)
+    assert child.exitstatus == 130
+    assert "goes on with it" in shown.replace("\r\n", " ")
+    assert run("history", "--json").data["matches"][0]["plies"] == 1
+
+
+def test_a_quick_bot_is_never_waited_for() -> None:
+    child = terminal("play nim:1,2 --seed 1")
+    child.expect("your move> ")
+    child.sendline("2:1")
+    child.expect("your move> ")
+    assert "thinking" not in str(child.before)
+    child.close()
 
 
 def test_a_queen_on_a_board_too_large_for_the_window_stands_on_none() -> None:

@@ -6,6 +6,7 @@ import io
 import itertools
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -213,6 +214,26 @@ def test_the_terminal_is_left_as_it_was_found(monkeypatch: pytest.MonkeyPatch) -
         os.write(pty, b"2:1\r")
         assert Keyboard().ask(prompt, forever) == "2:1"
         assert termios.tcgetattr(sys.stdin.fileno()) == before
+
+
+def test_after_ctrl_z_and_fg_the_line_goes_on_where_it_was() -> None:
+    """Whatever the shell has done to the terminal meanwhile."""
+    import termios
+
+    child = terminal("play nim:5,6 --seats person,person")
+    child.expect_exact("your move> ")
+    child.send("1:")
+    child.expect_exact("your move> 1:")
+    os.kill(int(child.pid or 0), signal.SIGSTOP)
+    mode = termios.tcgetattr(child.child_fd)
+    mode[3] |= termios.ICANON | termios.ECHO
+    termios.tcsetattr(child.child_fd, termios.TCSANOW, mode)
+    os.kill(int(child.pid or 0), signal.SIGCONT)
+    child.expect_exact("your move> 1:")
+    assert not termios.tcgetattr(child.child_fd)[3] & (termios.ICANON | termios.ECHO)
+    child.send("2\r")
+    child.expect_exact("player 2, your move> ")
+    child.close()
 
 
 def test_the_prompt_counts_down_and_rings_once(monkeypatch: pytest.MonkeyPatch) -> None:

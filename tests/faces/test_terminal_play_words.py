@@ -80,6 +80,7 @@ def session(*typed: str, spec: str = "nim:1,2", options: tuple[str, ...] = ()) -
         ("wythoff:4,5", "both:5", "take at most 4"),
         ("wythoff:4,5", "3:1", "write 1:3, 2:3 or both:3"),
         ("letters:WLW", "M", "'M'"),
+        ("letters:WLW", "middle", "'middle'"),
         ("fibonacci:20", "20", "take 1 to 19"),
         ("./examples/half.py:Half:6", "4", "the legal moves are 1, 2 and 3"),
     ],
@@ -118,9 +119,9 @@ def test_hints_are_counted_down_and_used_up() -> None:
     said = session("hint", "hint", "hint", options=("--hints", "2"))
     assert "2:1: it wins. 1 hint left." in said
     assert "0 hints left." in said
-    assert "seat 1 has used all its hints (2)" in said
+    assert "You had 2 hints, and none is left; play a move of your own." in said
     assert "no move wins, this one holds out longest" in session("hint", spec="1357")
-    assert "used all its hints (0)" in session("hint", options=("--hints", "0"))
+    assert "You had 0 hints, and none is left" in session("hint", options=("--hints", "0"))
 
 
 def test_hints_where_only_a_law_reaches_and_at_a_larger_table() -> None:
@@ -169,6 +170,8 @@ def test_resigning_asks_first() -> None:
     won = run("play", "nim:1,2", "--seats", "person,person", "--names", "Ann,Bob", typed="2:1\n1:1\nresign\nyes\n")
     assert "Ann resigned: Bob wins." in won.out
     assert "Ann was winning when it ended." in won.out
+    safe = run("play", "neonim:2,4,players=3", "--seats", "person,person,person", typed="2:4\nresign\ny\n")
+    assert "player 2 was safe when it ended." in safe.out
 
 
 def test_many_moves_are_shown_in_pages() -> None:

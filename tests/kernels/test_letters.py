@@ -75,9 +75,16 @@ def test_letters_are_really_taken_one_by_one(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("seed", [7, -1, 1 << 80])
-def test_bulk_counts_what_single_matches_count(seed: int) -> None:
-    job = Job("letters", ("perfect", "perfect+trap"), seed)
+@pytest.mark.parametrize("spec", ["letters", "letters:random=1", "letters:random=6", "letters:random=50"])
+def test_bulk_counts_what_single_matches_count(spec: str, seed: int) -> None:
+    job = Job(spec, ("perfect", "perfect+trap"), seed)
     records: list[str] = []
     assert job.in_bulk
     assert job.play(40, 160) == job.play(40, 160, records)
     assert len(records) == 120
+
+
+def test_longer_strings_are_played_one_by_one() -> None:
+    job = Job("letters:random=51", ("perfect", "perfect"), 7)
+    assert not job.in_bulk
+    assert job.play(0, 3).lengths == {51: 3}

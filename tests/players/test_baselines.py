@@ -81,6 +81,14 @@ def test_the_same_seed_plays_the_same_match_and_nobody_elses_chance_is_used(play
     assert random.getstate() == everybodys
 
 
+def test_tree_search_ends_where_playouts_would_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From 10^12 sticks a game at random lasts for ever; so long a playout tells nothing, and its seats share it."""
+    monkeypatch.setattr("perfectplay.players.search.MOST_LOOKED_AT", 100)
+    for spec in ("fibonacci:1000000000000", "sticks:1000000000000", "neonim:100000,100000"):
+        match = pp.Match(spec, ["mcts:20"] * pp.game(spec).players, seed=1)
+        assert match.let_bot_move().seat == 1
+
+
 @pytest.mark.parametrize("text", ["mcts:0", "mcts:-1", "mcts:1.5", "mcts:9999999", "mcts:", "mcts:many"])
 def test_playouts_are_a_sensible_number(text: str) -> None:
     with pytest.raises(pp.InputError):

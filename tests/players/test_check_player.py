@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,53 @@ class Nothing(First):
 class Raises(First):
     def choose(self, turn: pp.Turn) -> Any:
         raise KeyError("lost my\nnotes")
+
+
+class Exits(First):
+    def choose(self, turn: pp.Turn) -> Any:
+        sys.exit(3)
+
+
+class Whispers(Exception):
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+
+class RaisesWhatCannotBeTold(First):
+    def choose(self, turn: pp.Turn) -> Any:
+        raise Whispers
+
+
+class RaisesAtLength(First):
+    def choose(self, turn: pp.Turn) -> Any:
+        raise ValueError("x" * 5000)
+
+
+class TrueForOne(First):
+    def choose(self, turn: pp.Turn) -> Any:
+        row, take = turn.moves[0]
+        return row, take == 1
+
+
+class NeverEqual:
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("do not compare me")
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Incomparable(First):
+    def choose(self, turn: pp.Turn) -> Any:
+        return NeverEqual()
+
+
+class NameThatFails:
+    @property
+    def name(self) -> str:
+        raise RuntimeError("no name")
+
+    def choose(self, turn: pp.Turn) -> Any:
+        return turn.moves[0]
 
 
 class EverybodysChance(First):
@@ -125,6 +173,12 @@ BROKEN = [
     (Illegal(), "no legal move"),
     (Nothing(), "no legal move|raise"),
     (Raises(), "choose\\(\\) raised KeyError"),
+    (Exits(), "choose\\(\\) raised SystemExit: 3"),
+    (RaisesWhatCannotBeTold(), "choose\\(\\) raised Whispers"),
+    (RaisesAtLength(), "raised ValueError: xxx+…"),
+    (TrueForOne(), "returns \\(1, True\\), which is no legal move"),
+    (Incomparable(), "no legal move"),
+    (NameThatFails(), "asking for its name raised RuntimeError: no name"),
     (EverybodysChance(), "the chance of the whole program"),
     (ChanceOfItsOwn(), "draw from turn.chance alone"),
     (Remembers(), "keep nothing between turns"),
@@ -142,6 +196,7 @@ def test_the_first_broken_promise_is_named(broken: Any, said: str) -> None:
     with pytest.raises(pp.ContractBroken, match=said) as caught:
         check_player(broken)
     assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 500
 
 
 def test_one_of_ones_own_without_a_text_passes() -> None:

@@ -13,16 +13,38 @@ from perfectplay.registry import families
 from tests import naive
 from tests.players.twins import TWINS, going, judge_of, twin_wins
 
-ADVERSARIES = ("random", "greedy", "cautious", "mcts:20", *(f"perfect+{name}" for name in swindlers()))
+#: Met from every position, and those who take turns.
+EVERYWHERE = ("random", "greedy", "mcts:5")
+ADVERSARIES = ("cautious", "mcts:40", *(f"perfect+{name}" for name in swindlers()), "hard", "human-like")
 #: Starts beyond what a walk reaches, where only a law knows; and as many plies as are looked at there.
 MOST_PLIES = 1000
-MOST_PLIES_OF_NIM = 30
+#: Of games that would last for ever, so many.
+MOST_PLIES_ELSEWHERE = 30
+WHOLE = ("letters", "wythoff", "grundy", "kayles")
 HUGE = (
-    *product(("nim:1000000,999999,7", "nim:123456,654321,42,misere"), ("random", "greedy")),
+    *product(("nim:1000000,999999,7", "nim:123456,654321,42,misere", "nim:90000,90000,5,max=3"), ("random", "greedy")),
     ("wythoff:130,300", "greedy"),
     ("wythoff:200,321", "greedy"),
     ("wythoff:90,200", "random"),
     *product(("letters:random=1000,seed=5",), ("random", "greedy", "cautious", "mcts:1", "perfect+trap")),
+    *product(
+        (
+            "sticks:1000000",
+            "sticks:1000000,take=2-5",
+            "sticks:1000000,misere",
+            "subtraction:1000000,99,take=2-5",
+            "subtraction:1000000,99,take=2-3,misere",
+            "moore:100000,99999,3,8",
+            "moore:100000,99999,3,misere",
+            "lasker:100000,99999,3",
+            "fibonacci:1000000000000",
+            "fibonacci:1000000,times=3",
+            "chomp:2x30000",
+            "grundy:120",
+            "kayles:120,7",
+        ),
+        ("random", "greedy", "cautious"),
+    ),
 )
 
 
@@ -64,6 +86,17 @@ def test_among_winning_moves_the_soonest(spec: str) -> None:
             assert naive.distance(twin, after) == naive.distance(twin, here) - 1
 
 
+@pytest.mark.parametrize("spec", ["1357", "wythoff:8,8", "sticks:10,special", "neonim:2,3,3,players=3"])
+def test_the_player_chooses_among_the_soonest_wins_alone_and_all_of_them(spec: str) -> None:
+    judge, several = judge_of(spec), 0
+    for position in going(judge.game):
+        soonest = {grade.move for grade in judge.soonest(position)}
+        turns = (pp.Turn(judge.game, position, 1, seeded(seed), judge) for seed in range(12 * len(soonest)))
+        assert {pp.player("perfect").choose(turn) for turn in turns} == soonest, position
+        several += len(soonest) > 1
+    assert several > 1
+
+
 @pytest.mark.parametrize(
     ("piles", "players"), [("3,4", 3), ("2,3,3", 3), ("7", 3), ("2,5", 4), ("1,2,4", 4), ("2,4", 5)]
 )
@@ -78,15 +111,31 @@ def test_at_a_larger_table_it_stays_safe_against_all_others_together(piles: str,
 
 
 @pytest.mark.parametrize("spec", TWINS)
-def test_real_games_against_everyone(spec: str) -> None:
-    """Matches from random won positions; whoever sits on the other side, the winner was known beforehand."""
+def test_real_games_from_every_won_position(spec: str) -> None:
+    """Whoever sits on the other side, and whoever begins, the winner was known beforehand; the rarer ones take turns."""
     judge = judge_of(spec)
     won = [position for position in going(judge.game) if twin_wins(spec, position)]
-    chance = seeded(7)
-    for number, adversary in enumerate(ADVERSARIES):
-        game = judge.game.starting_at(chance.choice(won))
-        match = pp.play(game, ["perfect", adversary], seed=derived(7, number), judge=judge)
-        assert match.winner == 1, (game.spec(), adversary, [moved.move for moved in match.moved])
+    for number, position in enumerate(won):
+        for adversary in (*EVERYWHERE, ADVERSARIES[number % len(ADVERSARIES)]):
+            game, starter = judge.game.starting_at(position), 1 + number % 2
+            seats = ["perfect", adversary] if starter == 1 else [adversary, "perfect"]
+            match = pp.play(game, seats, terms=pp.Terms(starter=starter), seed=derived(7, number), judge=judge)
+            assert match.winner == starter, (game.spec(), adversary, [moved.move for moved in match.moved])
+
+
+@pytest.mark.parametrize("spec", ["neonim:2,3,3,players=3", "neonim:3,4,players=4", "neonim:2,2,3,players=5"])
+def test_real_games_at_a_larger_table_from_every_position_that_is_safe(spec: str) -> None:
+    """The others may play as badly or as well as they like; perfect is never the one who loses."""
+    judge, played = judge_of(spec), 0
+    for number, position in enumerate(going(judge.game)):
+        if not judge.soonest(position):
+            continue
+        for adversary in (*EVERYWHERE, ADVERSARIES[number % len(ADVERSARIES)]):
+            game = judge.game.starting_at(position)
+            match = pp.play(game, ["perfect", *[adversary] * (game.players - 1)], seed=derived(7, number), judge=judge)
+            assert 1 in match.winners, (game.spec(), adversary, [moved.move for moved in match.moved])
+            played += 1
+    assert played > 30
 
 
 @pytest.mark.parametrize(("spec", "adversary"), HUGE)
@@ -95,10 +144,11 @@ def test_games_that_only_a_law_knows(spec: str, adversary: str) -> None:
     winner = 1 if judge.safe(judge.game.start()) else 2
     seats = ["perfect", adversary] if winner == 1 else [adversary, "perfect"]
     match = pp.Match(judge.game, seats, seed=3, judge=judge)
-    while not match.over and match.plies < (MOST_PLIES_OF_NIM if spec.startswith("nim") else MOST_PLIES):
+    whole = spec.startswith(WHOLE)
+    while not match.over and match.plies < (MOST_PLIES if whole else MOST_PLIES_ELSEWHERE):
         match.let_bot_move()
         assert judge.safe(match.position) == (match.turn == winner), match.plies
-    assert match.winner == winner or spec.startswith("nim")
+    assert match.winner == winner if match.over else not whole
 
 
 @pytest.mark.parametrize("length", range(2, 9))

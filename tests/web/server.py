@@ -23,8 +23,9 @@ SECRET = "a secret for tests, which everybody may know"
 class Server:
     """`perfectplay serve`, with a database of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
+        self.options = options
         self.port = _free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -33,7 +34,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Self:
-        command = [sys.executable, "-m", "perfectplay", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "perfectplay", "serve", "--port", str(self.port), *self.options]
         environment = os.environ | {
             "PERFECTPLAY_DATABASE": str(self.folder / "matches.db"),
             "PERFECTPLAY_SECRET": SECRET,
@@ -76,8 +77,8 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Server]:
-    server = Server(folder).start()
+def running(folder: Path, *options: str) -> Iterator[Server]:
+    server = Server(folder, *options).start()
     try:
         yield server
     finally:

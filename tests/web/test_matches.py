@@ -151,7 +151,8 @@ def test_a_second_move_for_the_same_ply_is_refused(ann: httpx.Client) -> None:
 def test_hints_come_in_grades_count_once_and_run_out(ann: httpx.Client) -> None:
     view = made(ann, "nim:3,4,5", hints=1)
     row = post(ann, view, "hints", grade="row").json()
-    assert set(row["hint"]) == {"grade", "row", "wins", "ply"}
+    assert set(row["hint"]) == {"grade", "row", "wins", "ply", "text"}
+    assert row["hint"]["text"] == "Look at row 1"
     assert row["hint"]["row"] == "row 1"
     move = post(ann, view, "hints", grade="move").json()["hint"]
     assert move["move"] == "1:2"
@@ -187,7 +188,8 @@ def test_undo_against_bots_is_at_once_and_by_agreement_between_people(ann: httpx
     bob.get(view["links"]["2"])
     post(ann, view, "moves", move="4:7", ply=1, undone=0)
     asked = post(ann, view, "undo").json()
-    assert asked["undo"] == {"asked_by": 1, "waits_for": [2]}
+    assert asked["undo"] == {"asked_by": 1, "waits_for": [2], "text": "Waiting for player 2 to agree to the undo"}
+    assert seen(bob, view)["undo"]["text"] == "player 1 asks to take the last move back"
     assert asked["ply"] == 1
     assert not asked["may"]["undo"]
     assert seen(bob, view)["may"]["agree_undo"]

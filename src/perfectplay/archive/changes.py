@@ -50,6 +50,10 @@ class Seen:
         here = (match.plies, match.undone, match.ending, tuple(match.hints_used))
         return here == (self.plies, self.undone, self.ending, self.hints_used)
 
+    def lies_behind(self, match: Match) -> bool:
+        """Whether the live match has but gone on since, with nothing taken back."""
+        return match.undone == self.undone and match.plies > self.plies
+
 
 def add(connection: Connection, records: Sequence[Record]) -> dict[str, int]:
     """Store matches that are new, all their moves with them; tells the keys of those that were indeed new."""
@@ -71,28 +75,33 @@ def bring_up_to(connection: Connection, match: Match, seen: Seen) -> Seen:
     if kept < seen.plies:
         connection.execute(delete(moves).where(moves.c.match_key == seen.key, moves.c.ply > kept))
     _insert(connection, moves, move_rows(seen.key, match.moved[kept:], kept + 1))
-    return _seen_now(seen, match)
+    return _seen_now(seen.key, seen.revision + 1, match)
 
 
-def append_together(connection: Connection, changed: Sequence[tuple[Match, Seen]]) -> list[Seen | None]:
-    """The new moves of many matches in a few statements; None for each that has moved on elsewhere.
+def add_together(connection: Connection, live: Sequence[Match]) -> dict[Match, Seen]:
+    """Store live matches that are new; those that were stored already are left out."""
+    keys = add(connection, [match.record(judged=False) for match in live])
+    return {match: _seen_now(keys[match.id], 1, match) for match in live if match.id in keys}
 
-    For matches that have gone on since they were seen, and of which nothing was taken back.
+
+def append_together(connection: Connection, behind: Sequence[tuple[Match, Seen]]) -> dict[Match, Seen]:
+    """The new moves of many matches in a few statements; those that have moved on elsewhere are left out.
+
+    For matches whose stored state lies behind.
     """
-    last = _revisions(connection, [seen.key for _, seen in changed])
-    fresh = [(match, seen) for match, seen in changed if last.get(seen.key) == seen.revision]
+    last = _revisions(connection, [seen.key for _, seen in behind])
+    fresh = [(match, seen) for match, seen in behind if last.get(seen.key) == seen.revision]
     if fresh:
-        now = time.time()
         claiming = (
             update(matches)
             .where(matches.c.key == bindparam("of_key"))
-            .values(revision=bindparam("to_revision"), turn_since=now)
+            .values(revision=bindparam("to_revision"), turn_since=time.time())
         )
         states = [{"of_key": seen.key, "to_revision": seen.revision + 1, **_state(match)} for match, seen in fresh]
         connection.execute(claiming, states)
         added = (move_rows(seen.key, match.moved[seen.plies :], seen.plies + 1) for match, seen in fresh)
         _insert(connection, moves, itertools.chain.from_iterable(added))
-    return [_seen_now(seen, match) if last.get(seen.key) == seen.revision else None for match, seen in changed]
+    return {match: _seen_now(seen.key, seen.revision + 1, match) for match, seen in fresh}
 
 
 def _revisions(connection: Connection, keys: Sequence[int]) -> dict[int, int]:
@@ -118,8 +127,8 @@ def _state(match: Match) -> dict[str, Any]:
     }
 
 
-def _seen_now(seen: Seen, match: Match) -> Seen:
-    return Seen(seen.key, seen.revision + 1, match.plies, match.undone, match.ending, tuple(match.hints_used))
+def _seen_now(key: int, revision: int, match: Match) -> Seen:
+    return Seen(key, revision, match.plies, match.undone, match.ending, tuple(match.hints_used))
 
 
 def write_verdicts(connection: Connection, seen: Seen, judged: Sequence[Moved]) -> Seen:

@@ -7,13 +7,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from json import JSONDecodeError
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from perfectplay.archive.address import ENVIRONMENT, LONGEST, is_sqlite, shown
-from perfectplay.errors import ArchiveError
+from perfectplay.errors import ArchiveError, InputError
 from perfectplay.text import cut, echo
 
 #: How long a writer waits for another one.
@@ -23,6 +24,7 @@ CONNECT_SECONDS = 10
 LOCK = 0x7065726665637470
 _READS = "perfectplay_reads"
 _REMEDIES = {
+    "unable to open": "give yourself the right to write in its folder, or name another database",
     "not a database": "it is no archive of perfectplay; name another file",
     "malformed": "the file is damaged; restore a copy, or name another file",
     "locked": "another program has been writing for too long; try again",
@@ -43,7 +45,10 @@ class Database:
         if not self.sqlite and find_spec("psycopg") is None:
             raise ArchiveError(f"database {self.shown} needs psycopg; pip install 'perfectplay[postgresql]'")
         with self._clearly():
-            self.engine = _sqlite(url) if self.sqlite else _postgresql(url)
+            try:
+                self.engine = _sqlite(url) if self.sqlite else _postgresql(url)
+            except (TypeError, ValueError) as error:  # an option of the URL
+                raise InputError(f"database {self.shown}: {cut(str(error), 200)}; mend what follows the ?") from error
 
     def close(self) -> None:
         self.engine.dispose()
@@ -73,6 +78,10 @@ class Database:
             raise ArchiveError(f"database {self.shown}: {_reason(error.orig)}") from error
         except (SQLAlchemyError, ImportError) as error:
             raise ArchiveError(f"database {self.shown}: {_reason(error)}") from error
+        except JSONDecodeError as error:  # read from a column of lists
+            raise ArchiveError(
+                f"database {self.shown}: a match in it is damaged ({error}); restore a copy of it"
+            ) from error
 
 
 def _reason(error: BaseException | None) -> str:
@@ -93,6 +102,9 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Readers beside one writer (WAL), foreign keys, and transactions that begin where we say."""
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(
+        "PRAGMA synchronous = FULL"
+    )  # some systems build SQLite so that WAL loses the last commits with the power
     patience = time.monotonic() + PATIENCE_SECONDS
     # Going over to WAL needs the file for itself for a moment, and SQLite does not wait for that.
     while not _writes_ahead(connection, patience):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, exists, func, or_, select
 
-from perfectplay.archive.rows import MOST_KEYS
+from perfectplay.archive.rows import MOST_KEYS, number_in, record_from
 from perfectplay.archive.schema import matches, seats
 from perfectplay.errors import InputError
 from perfectplay.record import SeatOf
@@ -16,8 +16,8 @@ from perfectplay.registry import families, family
 from perfectplay.spec import check_text, game, is_file_spec
 from perfectplay.text import check_whole, counted, echo, listed
 
-#: What every match is asked for in lists, the newest first.
-_NEWEST_FIRST = (matches.c.began_at.desc(), matches.c.id)
+#: What every match is asked for in lists, the newest first; of those that began in one second, the one that came last.
+_NEWEST_FIRST = (matches.c.began_at.desc(), matches.c.key.desc())
 #: No archive has more; databases cannot count as far as Python can.
 MOST_LISTED = 1 << 31
 _LAST_CHARACTER = "\U0010ffff"
@@ -83,27 +83,28 @@ def _of_game(every: Any, text: str) -> Any:
     return every.c.family.in_([name] if known.items else names)
 
 
-def _seats(connection: Connection, keys: list[int]) -> dict[int, list[SeatOf]]:
-    found: dict[int, list[SeatOf]] = {key: [] for key in keys}
+def _seats(connection: Connection, keys: list[int]) -> dict[int, list[Row[Any]]]:
+    found: dict[int, list[Row[Any]]] = {key: [] for key in keys}
     for start in range(0, len(keys), MOST_KEYS):
         asked = select(seats).where(seats.c.match_key.in_(keys[start : start + MOST_KEYS])).order_by(seats.c.seat)
         for row in connection.execute(asked):
-            found[row.match_key].append(SeatOf(row.name, row.player))
+            found[row.match_key].append(row)
     return found
 
 
-def _summary(row: Row[Any], sitting: list[SeatOf]) -> Summary:
+def _summary(row: Row[Any], sitting: list[Row[Any]]) -> Summary:
+    record = record_from(row, sitting)
     return Summary(
         number=row.number,
-        id=row.id,
-        spec=row.spec,
-        seats=tuple(sitting),
-        began=row.began,
-        ending=row.ending,
-        winners=tuple(row.winners),
-        plies=row.plies,
-        undone=row.undone,
-        seconds=row.seconds,
+        id=record.id,
+        spec=record.spec,
+        seats=record.seats,
+        began=record.began,
+        ending=record.ending,
+        winners=record.winners,
+        plies=number_in(row, "plies"),
+        undone=record.undone,
+        seconds=number_in(row, "seconds"),
     )
 
 
@@ -137,5 +138,5 @@ def numbered(connection: Connection, number: int) -> str:
 
 def oldest_first(connection: Connection) -> list[tuple[int, int]]:
     """Key and number of moves of every match."""
-    asked = select(matches.c.key, matches.c.plies).order_by(matches.c.began_at, matches.c.id)
-    return [(row.key, row.plies) for row in connection.execute(asked)]
+    asked = select(matches.c.key, matches.c.id, matches.c.plies).order_by(matches.c.began_at, matches.c.key)
+    return [(row.key, number_in(row, "plies")) for row in connection.execute(asked)]

@@ -11,7 +11,6 @@ from perfectplay.archive.database import Database
 from perfectplay.archive.listing import oldest_first
 from perfectplay.errors import InputError, PerfectPlayError
 from perfectplay.record import Record, json_of
-from perfectplay.spec import game
 from perfectplay.text import counted, echo
 
 #: So many matches, or moves, are confirmed together.
@@ -83,7 +82,7 @@ def _checked(lines: Lines, counts: Imported, files: bool) -> Iterator[tuple[int,
                 continue
             record = Record.from_dict(data)
             try:
-                played = game(record.spec, files=files)
+                played = record.game(files=files)
             except PerfectPlayError as error:
                 hint = "; --files allows that" if not files and "names a file" in str(error) else ""
                 raise InputError(f"{error}{hint}") from error

@@ -11,11 +11,11 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, select
 
 from perfectplay.archive.schema import matches, moves, seats
-from perfectplay.errors import InputError
-from perfectplay.record import Moved, Record, SeatOf, Terms
-from perfectplay.record_reader import LONGEST_ID, LONGEST_PLAYER
+from perfectplay.errors import ArchiveError, InputError
+from perfectplay.record import VERSION, Moved, Record
+from perfectplay.record_reader import LONGEST_ID, LONGEST_PLAYER, read_record
 from perfectplay.spec import is_file_spec
-from perfectplay.text import echo
+from perfectplay.text import counted, echo
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 #: Databases limit how many values one question may name.
@@ -127,22 +127,60 @@ def _grouped(connection: Connection, asked: Select[Any]) -> dict[int, list[Row[A
     return groups
 
 
+def record_from(row: Row[Any], sitting: Iterable[Row[Any]], played: Iterable[Row[Any]] = ()) -> Record:
+    """The record that rows hold, read as distrustfully as a line of JSON: other programs can write to a database too."""
+    said = {
+        "perfectplay": "match",
+        "version": VERSION,
+        "id": row.id,
+        "spec": row.spec,
+        "seats": [{"name": one.name, "player": one.player} for one in sitting],
+        "terms": row.terms,
+        "starter": row.starter,
+        "seed": _seed(row.seed),
+        "began": row.began,
+        "ending": row.ending,
+        "winners": row.winners,
+        "hints_used": row.hints_used,
+        "undone": row.undone,
+        "moves": [_move(one) for one in played],
+    }
+    try:
+        return read_record(said)
+    except InputError as error:
+        raise _damaged(row, str(error)) from error
+
+
+def number_in(row: Any, column: str) -> Any:
+    """A number that the record does not hold; SQLite keeps whatever is written into a column."""
+    found = row._mapping[column]
+    if not isinstance(found, int | float):
+        raise _damaged(row, f"{column} {echo(found)} is no number")
+    return found
+
+
+def _damaged(row: Any, why: str) -> ArchiveError:
+    return ArchiveError(f"match {echo(row.id)} is damaged in the database: {why}; restore a copy of it")
+
+
+def _move(row: Row[Any]) -> dict[str, Any]:
+    said = {
+        "seat": row.seat,
+        "move": row.move,
+        "seconds": row.seconds,
+        "by_clock": row.by_clock,
+        "mistake": row.mistake,
+    }
+    return said if row.right_moves is None else said | {"right": row.right_moves}
+
+
+def _seed(text: Any) -> Any:
+    """A number where it is one, else what stands there, for the reader to refuse."""
+    return int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 20 else text
+
+
 def _stored(row: Row[Any], sitting: list[Row[Any]], played: list[Row[Any]]) -> Stored:
-    record = Record(
-        id=row.id,
-        spec=row.spec,
-        seats=tuple(SeatOf(one.name, one.player) for one in sitting),
-        terms=Terms(**row.terms),
-        starter=row.starter,
-        seed=int(row.seed),
-        began=row.began,
-        moves=tuple(
-            Moved(one.seat, one.move, one.seconds, one.by_clock, one.mistake, tuple(one.right_moves or ()))
-            for one in played
-        ),
-        ending=row.ending,
-        winners=tuple(row.winners),
-        hints_used=tuple(row.hints_used),
-        undone=row.undone,
-    )
-    return Stored(row.key, row.revision, record, row.turn_since)
+    record, since = record_from(row, sitting, played), None if row.turn_since is None else number_in(row, "turn_since")
+    if record.plies != row.plies:
+        raise _damaged(row, f"it holds {counted(record.plies, 'move')} instead of {echo(row.plies)}")
+    return Stored(row.key, number_in(row, "revision"), record, since)

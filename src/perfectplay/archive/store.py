@@ -25,7 +25,6 @@ from perfectplay.game import AnyGame
 from perfectplay.match import Match
 from perfectplay.players.base import Judge
 from perfectplay.record import Record
-from perfectplay.spec import game as game_of
 from perfectplay.spec import is_file_spec
 from perfectplay.text import check_whole, counted, echo
 
@@ -106,26 +105,23 @@ class Archive:
 
         For servers: a transaction costs about the same for one move as for a hundred. No match may stand there twice.
         """
-        together: list[tuple[Match, Seen]] = []
-        answers: dict[Match, Exception | None] = {}
-        for match in live:
-            seen = self._seen.get(match)
-            if seen is not None and match.undone == seen.undone and match.plies > seen.plies:
-                together.append((match, seen))
-                continue
-            try:
-                self.keep(match, verdicts=False)
-                answers[match] = None
-            except PerfectPlayError as error:
-                answers[match] = error
-        if together:
+        seen = {match: self._seen.get(match) for match in live}
+        new = [match for match in live if seen[match] is None]
+        moved = [(match, was) for match, was in seen.items() if was is not None and was.lies_behind(match)]
+        kept: dict[Match, Seen] = {}
+        if new or moved:
             with self._database.writing() as connection:
-                now = changes.append_together(connection, together)
-            for (match, _), seen in zip(together, now, strict=True):
-                answers[match] = self._gone_on(match.id) if seen is None else None
-                if seen is not None:
-                    self._seen[match] = seen
-        return [answers[match] for match in live]
+                kept.update(changes.add_together(connection, new))
+                kept.update(changes.append_together(connection, moved))
+        self._seen.update(kept)
+        return [None if match in kept else self._kept_alone(match) for match in live]
+
+    def _kept_alone(self, match: Match) -> Exception | None:
+        try:
+            self.keep(match, verdicts=False)
+        except PerfectPlayError as error:
+            return error
+        return None
 
     def _store(self, match: Match) -> None:
         """Write what is new; raises MovedOn if that is no longer the next thing to happen."""
@@ -224,7 +220,7 @@ class Archive:
         for seat in stored.record.seats:
             if not files and is_file_spec(seat.player):
                 raise InputError(f"player {echo(seat.player)} names a file, and files are not loaded here")
-        played = game or (judge.game if judge else game_of(stored.record.spec, files=files))
+        played = game or (judge.game if judge else stored.record.game(files=files))
         match = Match.resume(stored.record, game=played, judge=judge)
         self._seen[match] = Seen.of(stored)
         return match

@@ -82,7 +82,7 @@ def tournament_report(cup: Tournament) -> Report:
         "by_game": [
             {"spec": spec, "table": [_standing(line) for line in cup.scores[spec].table()]} for spec in cup.specs
         ],
-        "pairs": pairs(overall, [*cup.players, *([cup.against] if cup.against else [])]),
+        "pairs": pairs(overall, list(dict.fromkeys([*cup.players, *([cup.against] if cup.against else [])]))),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,8 +17,6 @@ from perfectplay.prediction import Prediction, predict
 from perfectplay.record import Record, json_of
 from perfectplay.solution import Solution
 from perfectplay.solvers.base import Progress
-from perfectplay.spec import game as game_of
-from perfectplay.spec import is_file_spec
 from perfectplay.text import counted, cut, echo
 
 if TYPE_CHECKING:
@@ -100,7 +99,9 @@ def _record(data: Any, file: str, at: int) -> Record:
 
 def replay_report(record: Record, *, files: bool, to: int | None = None, progress: Progress | None = None) -> Report:
     """Each position up to a ply, the move that led there with the verdict on it, and who would win from there."""
-    game = record.check(_game(record, files))
+    with allowing_files(files):
+        game = record.game(files=files)
+    record.check(game)
     last = record.plies if to is None else to
     if last > record.plies:
         raise InputError(f"ply {last} is not in match {echo(record.id)}; it has 0 to {record.plies}")
@@ -108,11 +109,13 @@ def replay_report(record: Record, *, files: bool, to: int | None = None, progres
     return report | {"to": last, "positions": list(_positions(record, game, last, progress))}
 
 
-def _game(record: Record, files: bool) -> AnyGame:
+@contextmanager
+def allowing_files(files: bool) -> Iterator[None]:
+    """What is refused inside because it would run a file says which option allows it."""
     try:
-        return game_of(record.spec, files=files)
+        yield
     except InputError as error:
-        hint = "; --files allows that, and runs it" if not files and is_file_spec(record.spec) else ""
+        hint = "; --files allows that, and runs it" if not files and "names a file" in str(error) else ""
         raise InputError(f"{error}{hint}") from error
 
 
@@ -157,11 +160,10 @@ def _prediction_report(expected: Prediction) -> Report:
 
 
 def _move_report(record: Record, ply: int, oracle: _Oracle, before: Any) -> Report:
-    """A move with the verdict on it: the one that was stored, or a new one."""
-    moved = record.moves[ply - 1]
-    if moved.mistake is None:
-        move = oracle.judge.game.read_move(before, moved.move)
-        moved = oracle.ask(before, partial(verdict, oracle.judge, before, move, moved)) or moved
+    """A move with the verdict on it: a new one, since a record may say anything; the stored one where nobody can tell."""
+    stored = record.moves[ply - 1]
+    move = oracle.judge.game.read_move(before, stored.move)
+    moved = oracle.ask(before, partial(verdict, oracle.judge, before, move, stored)) or stored
     return {
         "seat": moved.seat,
         "name": record.seats[moved.seat - 1].name,

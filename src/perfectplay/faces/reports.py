@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from perfectplay.errors import InputError, NotAccepted, TooLarge
+from perfectplay.errors import IllegalMove, InputError, NotAccepted, TooLarge
 from perfectplay.game import AnyGame, Outcome
 from perfectplay.law_check import check_law
 from perfectplay.registry import families
 from perfectplay.solution import Grade, Solution
 from perfectplay.solvers.base import Progress
 from perfectplay.solvers.law import law_of
-from perfectplay.text import big, counted, echo
+from perfectplay.solvers.sequence import SequenceSolver
+from perfectplay.text import big, counted, cut, echo
 from perfectplay.traits import Lawful, Tabular
 
 Report = dict[str, Any]
@@ -40,53 +41,56 @@ def rules_report(game: AnyGame) -> Report:
     return {"spec": game.spec(), "players": game.players, "rules": game.rules()}
 
 
-def solve_report(solution: Solution) -> Report:
-    """Outcome, winner, distance, value and best moves of the start."""
+def solve_report(solution: Solution, position: Any = None, turn: int = 1) -> Report:
+    """Outcome, winner, distance, value and best moves when seat `turn` is to move, at the start or another position."""
     game = solution.game
-    found, best = solution.verdict(), solution.best()
+    at = game.start() if position is None else position
+    found, best = solution.verdict(at), solution.best(at)
     report: Report = {
         "spec": game.spec(),
-        "position": game.show(game.start()),
+        "position": game.show(at),
         "players": game.players,
-        "turn": 1,
+        "turn": turn,
         "outcome": found.outcome.value,
-        "winner": solution.winner_of(found.outcome, 1),
+        "winner": solution.winner_of(found.outcome, turn),
         "distance": found.distance,
         "value": found.value,
         "best_moves": [game.show_move(move) for move in best],
         "method": solution.method,
         "positions": solution.positions,
         "seconds": round(solution.seconds, 6),
-        "strength": solution.strength(),
+        "strength": solution.strength(at),
     }
     if game.players > 2:
         report["concept"] = "paranoid"
         report["seats"] = {
             str(seat): {"safe": said.safe, "strength": said.strength, "distance": said.distance}
-            for seat, said in solution.seats().items()
+            for seat, said in solution.seats(at, turn).items()
         }
     return report
 
 
-def moves_report(solution: Solution) -> Report:
-    """Every move, judged; outcome, winner and distance speak of the position after it."""
+def moves_report(solution: Solution, position: Any = None, turn: int = 1) -> Report:
+    """Every move, judged; outcome, winner, distance and value speak of the position after it."""
     game = solution.game
+    at = game.start() if position is None else position
     return {
         "spec": game.spec(),
-        "position": game.show(game.start()),
-        "turn": 1,
-        "moves": [_move_report(solution, grade) for grade in solution.grades()],
+        "position": game.show(at),
+        "turn": turn,
+        "moves": [_move_report(solution, grade, turn) for grade in solution.grades(at)],
     }
 
 
-def _move_report(solution: Solution, grade: Grade) -> Report:
+def _move_report(solution: Solution, grade: Grade, turn: int) -> Report:
     game = solution.game
     report = {
         "move": game.show_move(grade.move),
         "after": game.show(grade.after),
         "outcome": grade.outcome.value,
-        "winner": solution.winner_of(grade.outcome, 2),
+        "winner": solution.winner_of(grade.outcome, 3 - turn),
         "distance": grade.distance,
+        "value": solution.value(grade.after),
         "wins": grade.wins,
         "best": grade.best,
     }
@@ -95,20 +99,74 @@ def _move_report(solution: Solution, grade: Grade) -> Report:
     return report
 
 
-def explain_report(solution: Solution, *, triangle: bool = False, line: bool = False) -> Report:
+def explain_report(
+    solution: Solution, position: Any = None, turn: int = 1, *, triangle: bool = False, line: bool = False
+) -> Report:
     """The verdict with its reasons; on request perfect play to the end, and for letters the triangle of AND and OR."""
     game = solution.game
-    explanation = solution.explain()
+    at = game.start() if position is None else position
+    explanation = solution.explain(at, turn)
     report: Report = {"spec": game.spec(), "text": explanation.text, "reasons": list(explanation.reasons)}
     if triangle:
         law = law_of(game)
-        draw = getattr(law, "triangle", None)
-        if draw is None:
+        draw, layers = getattr(law, "triangle", None), getattr(law, "layers", None)
+        if draw is None or layers is None:
             raise InputError(f"{echo(game.spec())} has no triangle; --triangle is for letters, such as letters:WLWLL")
-        report["triangle"] = draw(game.start())
+        report["triangle"] = draw(at)
+        report["layers"] = layers(at)
     if line:
-        report["line"] = [{"move": game.show_move(move), "after": game.show(after)} for move, after in solution.line()]
+        report["line"] = [
+            {"move": game.show_move(move), "after": game.show(after)} for move, after in solution.line(at)
+        ]
     return report
+
+
+def values_report(game: AnyGame, to: int, progress: Progress | None = None) -> Report:
+    """The Grundy values of single heaps from 0 to `to`, for games that are sums of heaps in normal play.
+
+    >>> import perfectplay as pp
+    >>> values_report(pp.game("kayles"), 12)["values"]
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
+    """
+    why_not = SequenceSolver.refusal(game)
+    if why_not:
+        raise NotAccepted(
+            f"{echo(game.spec())} has no sequence of values: {why_not}; take a game such as kayles or subtraction:take=1-3"
+        )
+    return {"spec": game.spec(), "to": to, "values": SequenceSolver(game, progress=progress).values(to)}
+
+
+def play_report(game: AnyGame, move_text: str, position: Any = None) -> Report:
+    """One move: the position after it, its spec, and how the game ends if that ends it."""
+    at = game.start() if position is None else position
+    if game.result(at) is not None:
+        raise IllegalMove(f"{echo(move_text)}: the game is over at {cut(game.show(at))}; no move is left")
+    move = game.read_move(at, move_text)
+    after = game.after(at, move)
+    result = game.result(after)
+    return {
+        "spec": game.spec(),
+        "position": game.show(at),
+        "move": game.show_move(move),
+        "after": game.show(after),
+        "after_spec": spec_at(game, after),
+        "over": result is not None,
+        "result": result.value if result is not None else None,
+    }
+
+
+def spec_at(game: AnyGame, position: Any) -> str | None:
+    """The spec that begins at a position; None where no game may begin, because nothing could ever be taken.
+
+    >>> import perfectplay as pp
+    >>> row = pp.game("sticks:7,take=2-5")
+    >>> spec_at(row, row.read("3")), spec_at(row, row.read("1"))
+    ('sticks:3,take=2-5', None)
+    """
+    try:
+        return game.starting_at(position).spec()
+    except InputError:
+        return None
 
 
 def law_report(game: AnyGame, to: int | None, progress: Progress | None = None) -> Report:
@@ -139,7 +197,12 @@ def law_report(game: AnyGame, to: int | None, progress: Progress | None = None) 
 
 
 def table_report(
-    solution: Solution, *, grundy: bool = False, steps: bool = False, progress: Progress | None = None
+    solution: Solution,
+    position: Any = None,
+    *,
+    grundy: bool = False,
+    steps: bool = False,
+    progress: Progress | None = None,
 ) -> Report:
     """P and N of every position up to the spec's; with `grundy` their values, with `steps` how the rules fill it."""
     game = solution.game
@@ -147,7 +210,7 @@ def table_report(
         raise NotAccepted(
             f"{echo(game.spec())} has no table; tables are for one or two heaps, such as wythoff:10,10 or nim:8,8"
         )
-    rows, columns = game.table_shape(game.start())
+    rows, columns = game.table_shape(game.start() if position is None else position)
     if rows * columns > MOST_CELLS:
         raise TooLarge(
             f"a table of {big(rows)} × {big(columns)} has {counted(rows * columns, 'cell')}, more than {MOST_CELLS:,}; "

@@ -45,6 +45,14 @@ def _lines(file: IO[Any], name: str) -> Iterator[str | bytes]:
         yield line
 
 
+def check_can_be_written(path: str) -> None:
+    """Refuse before a long run what could not be written after it."""
+    target = Path(path).resolve()
+    why_not = "it is a folder" if target.is_dir() else "there is no such folder, or nothing may be written to it"
+    if target.is_dir() or not os.access(target.parent, os.W_OK):
+        raise InputError(f"cannot write {echo(path, LONGEST_PATH)}: {why_not}; give the path of a file")
+
+
 @contextmanager
 def written_whole(path: str) -> Iterator[IO[str]]:
     """A file to write to, which takes its name when all is written; what cannot be renamed is written directly."""

@@ -59,6 +59,10 @@ class Fibonacci(Game[Limited, int]):
         "may be taken. A move is the number it takes: `3`."
     )
 
+    def in_short(self) -> list[str]:
+        most = {1: "as many as were", 2: "twice what was"}.get(self.times, f"{self.times} times what was")
+        return self.told(f"Fibonacci Nim: one heap; take at most {most} taken before", "times")
+
     def checked(self, position: Any) -> Limited:
         if isinstance(position, str):
             return self.read(position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from perfectplay.board import Board, Row, Token, check_drawable
@@ -44,6 +44,9 @@ class Letters(Game[str, str]):
     ('W', '.W')
     """
 
+    #: How many letters a spec left to chance (0: 5 to 50), without a seed: matches and runs then draw them from their own.
+    left_to_chance: int | None = None
+
     family = "letters"
     summary = "Winners & Losers: take a letter off either end of a string; the last letter decides"
     examples = (
@@ -62,9 +65,10 @@ class Letters(Game[str, str]):
         For example, from WL the first player takes the W off the left end; the second must take the L, and loses.
         """
     notation_text = """
-        A position is its letters: `WLWLL`. `letters:random=21,seed=7` draws 21 of them, `letters:random` 5 to 50. The moves
-        are `L` and `R`, left end and right end (a single letter is taken by `L`). `.W` and `.L` stand for the end of
-        the game, with the letter that was the last.
+        A position is its letters: `WLWLL`. `letters:random=21,seed=7` draws 21 of them, `letters:random` 5 to 50; without a
+        seed every match, and every game of a simulation, has letters of its own. The moves are `L` and `R`, left end and
+        right end (a single letter is taken by `L`). `.W` and `.L` stand for the end of the game, with the letter that was
+        the last.
         """
 
     @classmethod
@@ -81,7 +85,8 @@ class Letters(Game[str, str]):
         if "random" in values:
             if items:
                 raise SpecError(f"letters: {echo(items[0])} and 'random' are two positions; give one of them")
-            return cls(random_letters(values["random"], values.get("seed")))
+            count, seed = values["random"], values.get("seed")
+            return cls(random_letters(count, seed), left_to_chance=(count or 0) if seed is None else None)
         if "seed" in values:
             raise SpecError(
                 "letters: 'seed' says how to draw random letters; add random, as in letters:random=21,seed=7"
@@ -89,7 +94,23 @@ class Letters(Game[str, str]):
         return cls(items[0]) if items else cls()
 
     def deal(self, seed: int | None = None) -> str:
-        return self.position if self.position is not None else random_letters(None, seed)
+        return self.position if self.position is not None else random_letters(self.left_to_chance or None, seed)
+
+    def afresh(self) -> Self:
+        return self if self.left_to_chance is None else replace(self, position=None)
+
+    def starting_at(self, position: str) -> Self:
+        return replace(self, position=position, left_to_chance=None)
+
+    def spec(self) -> str:
+        if self.position is None and self.left_to_chance is not None:
+            return f"letters:random={self.left_to_chance}" if self.left_to_chance else "letters:random"
+        return super().spec()
+
+    def in_short(self) -> list[str]:
+        return self.told(
+            "Winners & Losers: take a letter off either end; who takes the last one wins if it is a W, and loses if it is an L"
+        )
 
     def moves(self, position: str) -> tuple[str, ...]:
         if position.startswith("."):
@@ -140,7 +161,7 @@ class Letters(Game[str, str]):
         return position
 
     def read_move(self, position: str, text: str) -> str:
-        move = {"LEFT": LEFT, "RIGHT": RIGHT}.get(text.upper(), text.upper())
+        move = {"LEFT": LEFT, "RIGHT": RIGHT, "L": LEFT, "R": RIGHT}.get(text.upper(), text)
         self.after(position, move)
         return LEFT if len(position) == 1 else move
 
@@ -252,15 +273,34 @@ class LettersLaw(Law[Letters]):
         """
         if position.startswith("."):
             return [f"the last letter was {position[1:]}"]
-        if len(position) > WIDEST_TRIANGLE:
-            raise TooLarge(
-                f"a triangle of {counted(len(position), 'letter')} is too wide to write (at most {WIDEST_TRIANGLE}); "
-                f"explain gives the reason without it"
-            )
-        layers = [[mark == "W" for mark in position]]
-        while len(layers[-1]) > 1:
-            below, either = layers[-1], len(layers) % 2 == 0
-            layers.append([(a or b) if either else (a and b) for a, b in itertools.pairwise(below)])
+        lines = []
+        for layer in self.layers(position):
+            size, rule, on_path = layer["letters"], layer["rule"], layer["on_path"]
+            label = f"{size} letters: {rule}" if rule else "the letters"
+            cells = [f"[{mark}]" if place == on_path else f" {mark} " for place, mark in enumerate(layer["marks"])]
+            lines.append(f"{label:<21}{'  ' * (size - 1)}{' '.join(cells)}".rstrip())
+        return [*lines, f"path: {cut(','.join(self._path(position)[1]), 2 * WIDEST_TRIANGLE)}"]
+
+    def layers(self, position: str) -> list[dict[str, Any]]:
+        """The same as data: what each stretch of so many letters comes down to, and the stretch that is left on the path.
+
+        >>> for layer in LettersLaw(Letters("WLWW")).layers("WLWW"): print(layer)
+        {'letters': 1, 'rule': '', 'marks': 'WLWW', 'on_path': 1}
+        {'letters': 2, 'rule': 'AND', 'marks': 'LLW', 'on_path': 1}
+        {'letters': 3, 'rule': 'OR', 'marks': 'LW', 'on_path': 0}
+        {'letters': 4, 'rule': 'AND', 'marks': 'L', 'on_path': 0}
+        """
+        if position.startswith("."):
+            return []
+        rules = ["", *["AND", "OR"] * len(position)]
+        return [
+            {"letters": size, "rule": rule, "marks": "".join(map(_mark, layer)), "on_path": place}
+            for size, (rule, layer, place) in enumerate(zip(rules, _stretches(position), self._path(position)[0]), 1)
+        ]
+
+    def _path(self, position: str) -> tuple[list[int], list[str]]:
+        """Where perfect play leads through the layers, from the letters up, and the moves from the whole string down."""
+        layers = _stretches(position)
         path, at, steps = [0], 0, []
         for size in range(len(position), 1, -1):
             below, wanted = layers[size - 2], size % 2 == 1  # with an odd number left the keeper moves
@@ -268,14 +308,7 @@ class LettersLaw(Law[Letters]):
             at += left
             path.append(at)
             steps.append(LEFT if left else RIGHT)
-        path.reverse()
-        lines = []
-        for size, (layer, marked) in enumerate(zip(layers, path, strict=True), 1):
-            kind = "AND" if size % 2 == 0 else "OR"
-            label = "the letters" if size == 1 else f"{size} letters: {kind}"
-            cells = [f"[{_mark(value)}]" if i == marked else f" {_mark(value)} " for i, value in enumerate(layer)]
-            lines.append(f"{label:<21}{'  ' * (size - 1)}{' '.join(cells)}".rstrip())
-        return [*lines, f"path: {cut(','.join([*steps, LEFT]), 2 * WIDEST_TRIANGLE)}"]
+        return path[::-1], [*steps, LEFT]
 
     def scope(self, bound: int) -> str:
         return f"of at most {counted(bound, 'letter')}"
@@ -286,6 +319,20 @@ class LettersLaw(Law[Letters]):
 
     def count_cases(self, bound: int) -> int:
         return 2 ** (bound + 1) - 2 if bound < 64 else 2**64
+
+
+def _stretches(position: str) -> list[list[bool]]:
+    """For each number of letters, whether every stretch of so many ends with W: AND and OR of neighbours in turn."""
+    if len(position) > WIDEST_TRIANGLE:
+        raise TooLarge(
+            f"a triangle of {counted(len(position), 'letter')} is too wide to write (at most {WIDEST_TRIANGLE}); "
+            f"explain gives the reason without it"
+        )
+    layers = [[mark == "W" for mark in position]]
+    while len(layers[-1]) > 1:
+        below, either = layers[-1], len(layers) % 2 == 0
+        layers.append([(a or b) if either else (a and b) for a, b in itertools.pairwise(below)])
+    return layers
 
 
 def _mark(is_w: bool) -> str:

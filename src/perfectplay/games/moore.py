@@ -43,6 +43,10 @@ class Moore(HeapGame[Takes]):
         """
     notation_text = "A position is its heaps: `3,4,5`. The move `1:3+2:4` takes three from row 1 and four from row 2."
 
+    def in_short(self) -> list[str]:
+        many = "one heap" if self.heaps == 1 else f"up to {self.heaps} heaps at once"
+        return self.told(f"Moore's Nim: take any numbers from {many}", "heaps")
+
     def moves(self, position: Heaps) -> Iterator[Takes]:
         rows = [row for row, heap in enumerate(position, 1) if heap]
         for number in range(1, min(self.heaps, len(rows)) + 1):

@@ -34,6 +34,9 @@ class NeoNim(TakeGame):
         """
     notation_text = TAKE_NOTATION
 
+    def in_short(self) -> list[str]:
+        return self.told(self.summary, "players")  # who sits there is seen
+
     def takes(self, heap: int) -> range:
         return range(1, heap + 1)
 

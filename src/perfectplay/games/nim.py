@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from perfectplay.heap_laws import NimSumLaw
 from perfectplay.heaps import TAKE_NOTATION, TakeGame
 from perfectplay.options import misere_flag, option, whole
-from perfectplay.text import big
+from perfectplay.text import big, range_in_words
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,11 @@ class Nim(TakeGame):
         For example, from 3,4,5 the move `1:2` takes two sticks from the first row and leaves 1,4,5.
         """
     notation_text = TAKE_NOTATION
+
+    def in_short(self) -> list[str]:
+        if self.max is None:
+            return super().in_short()
+        return self.told(f"Rows of sticks; take {range_in_words(1, self.max)} from one row", "max")
 
     def takes(self, heap: int) -> range:
         return range(1, (heap if self.max is None else min(heap, self.max)) + 1)

@@ -139,3 +139,7 @@ class Octal(SplitGame):
             return []
         said = [f"{self.split_rule().capitalize()}."]
         return said + (["Misère play: who makes the last move loses."] if self.misere else [])
+
+    def in_short(self) -> list[str]:
+        gist, *more = self.told(super().in_short()[0].rstrip("."), "code")
+        return [gist, *self.particulars()[:1], *more]

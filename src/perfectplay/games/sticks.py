@@ -16,7 +16,7 @@ from perfectplay.law import AnyLaw, Law
 from perfectplay.options import flag, misere_flag, option
 from perfectplay.selection import needs_more
 from perfectplay.stickrow import Places, StickRow, count_places, count_sticks, stick_runs
-from perfectplay.text import big, counted, echo, read_range, read_whole
+from perfectplay.text import big, counted, echo, range_in_words, read_range, read_whole
 
 
 def read_take(text: str) -> tuple[int, int]:
@@ -92,6 +92,16 @@ class Sticks(Game[StickRow, Places]):
                 f"{counted(sticks, 'stick')}; add sticks or lower take"
             )
 
+    def in_short(self) -> list[str]:
+        if self.special:
+            may = "any one, any two, or three side by side"
+        else:
+            number = range_in_words(*self.take)
+            may = f"{number} that lie side by side" if self.adjacent else f"any {number} of them"
+        return self.told(
+            f"One row of sticks; a turn takes {may}; taken sticks leave gaps", "take", "adjacent", "special"
+        )
+
     @property
     def least(self) -> int:
         return 1 if self.special else self.take[0]
@@ -102,7 +112,7 @@ class Sticks(Game[StickRow, Places]):
         if self.special:
             places = [place for first, last in stick_runs(position) for place in range(first, last + 1)]
             yield from (((place, place),) for place in places)
-            yield from (stickrow.as_places(pair) for pair in combinations(places, 2))
+            yield from (((a, b),) if b == a + 1 else ((a, a), (b, b)) for a, b in combinations(places, 2))
             yield from ((three,) for three in self._side_by_side(position, 3, 3))
         elif self.adjacent:
             yield from ((run,) for run in self._side_by_side(position, *self.take))

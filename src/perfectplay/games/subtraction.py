@@ -9,7 +9,7 @@ from perfectplay.errors import SpecError
 from perfectplay.heap_laws import NimSumLaw
 from perfectplay.heaps import TAKE_NOTATION, TakeGame
 from perfectplay.options import misere_flag, option
-from perfectplay.text import big, echo, listed, read_range
+from perfectplay.text import big, echo, listed, range_in_words, read_range
 
 MOST_NUMBERS = 10_000
 
@@ -85,6 +85,11 @@ class Subtraction(TakeGame):
                 f"subtraction: 'take={show_numbers(self.take)}' takes at least {self.take[0]}, more than any heap of "
                 f"{echo(self.show(self.position))} has; add sticks or lower take"
             )
+
+    def in_short(self) -> list[str]:
+        interval = self.take[-1] - self.take[0] == len(self.take) - 1
+        may = range_in_words(self.take[0], self.take[-1]) if interval else listed(list(map(str, self.take)), "or")
+        return self.told(f"Heaps; a turn takes {may} from one of them", "take")
 
     def takes(self, heap: int) -> Iterable[int]:
         return (number for number in self.take if number <= heap)

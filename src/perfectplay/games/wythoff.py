@@ -27,6 +27,7 @@ class Wythoff(HeapGame[Heaps]):
     misere: bool = misere_flag()
 
     family = "wythoff"
+    row_name = "pile"
     summary = "Two piles; take any number from one, or the same number from both"
     examples = ("wythoff:4,5", "wythoff:8,8", "wythoff:4,7,misere")
     rules_text = """
@@ -107,7 +108,7 @@ class Wythoff(HeapGame[Heaps]):
         first, second = move = (len(rows.get(1, ())), len(rows.get(2, ())))
         if first and second and first != second and max(move) <= min(position):
             pile = 1 if first < second else 2
-            raise needs_more(abs(first - second), f"stick of pile {pile}", "from both piles the same number is taken")
+            raise needs_more(abs(first - second), f"of pile {pile}", "from both piles the same number is taken")
         self.after(position, move)
         return move
 

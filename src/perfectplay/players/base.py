@@ -48,6 +48,7 @@ class Judge:
         #: What policies work out and want to keep, by a key that begins with their own name.
         self.notes: dict[Hashable, Any] = {}
         self._grades: dict[Hashable, tuple[Grade, ...]] = {}
+        self._alike: dict[Hashable, Hashable] = {}
 
     def grades(self, position: Any) -> tuple[Grade, ...]:
         """Every move, judged; where there are thousands, winning ones and the first few."""
@@ -68,6 +69,19 @@ class Judge:
     def has_many_moves(self, position: Any) -> bool:
         """Whether there are more moves than are judged one by one."""
         return len(list(itertools.islice(self.game.moves(position), MOST_JUDGED + 1))) > MOST_JUDGED
+
+    def alike(self, position: Any) -> Hashable:
+        """What positions share whose moves, as they are judged here, are worth the same; for the keys of notes.
+
+        The rules' own key, but where only the first of many moves are judged it matters how the position lies.
+        """
+        known = self._alike.get(position)
+        if known is None:
+            if len(self._alike) >= REMEMBERED:
+                self._alike.clear()
+            known = ("as it lies", position) if self.has_many_moves(position) else self.game.key(position)
+            self._alike[position] = known
+        return known
 
     def winning(self, position: Any) -> list[Grade]:
         """The winning moves, the soonest win first; where only a law reaches, nobody knows how soon."""

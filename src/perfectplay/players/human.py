@@ -39,12 +39,7 @@ def chance_to_see(judge: Judge, position: Any, rate: float) -> float:
     winning = sum(grade.wins for grade in grades)
     if not winning:
         return 0.0
-    return seen_at(rate, hardness(len(grades), winning, judge.solution.verdict(position).distance))
-
-
-def seen_at(rate: float, hard: float) -> float:
-    """How likely someone who errs at this rate is to see a win so hard."""
-    return float((1 - rate) ** hard)
+    return float((1 - rate) ** hardness(len(grades), winning, judge.solution.verdict(position).distance))
 
 
 def chance_to_err(judge: Judge, position: Any, rate: float) -> float:

@@ -7,7 +7,7 @@ from typing import Any
 
 from perfectplay.errors import GameFileError, InputError, PerfectPlayError, PlayerError
 from perfectplay.players.base import Bot, Player, Turn
-from perfectplay.text import cut, echo, nearest
+from perfectplay.text import cut, echo, nearest, told
 
 #: Names go into records, lists and file names of charts.
 LONGEST_NAME = 100
@@ -63,11 +63,10 @@ def made(player_class: Any, items: str, origin: str) -> Player:
         if isinstance(player_class, type) and issubclass(player_class, Bot):
             return checked(player_class.build(items))
         return checked(_made_plain(player_class, items.split(",") if items else []))
-    except PerfectPlayError:
+    except (PerfectPlayError, KeyboardInterrupt):
         raise
-    except Exception as error:
-        said = " ".join(str(error).split())
-        raise PlayerError(f"{echo(origin)} cannot be made: {type(error).__name__}: {said}") from error
+    except BaseException as error:  # SystemExit too: a player must not end the program it plays in
+        raise PlayerError(f"{echo(origin)} cannot be made: {told(error)}") from error
 
 
 def _made_plain(player_class: Any, words: list[str]) -> Any:
@@ -88,8 +87,11 @@ def checked(one: Any) -> Player:
     """
     if isinstance(one, type):
         raise PlayerError(f"{one.__name__} is a class; pass a player of it, such as {one.__name__}()")
-    name = getattr(one, "name", None)
-    if not callable(getattr(one, "choose", None)) or not isinstance(name, str):
+    try:
+        name, choose = getattr(one, "name", None), getattr(one, "choose", None)
+    except Exception as error:
+        raise PlayerError(f"{echo(one)} is no player: asking for its name raised {told(error)}") from error
+    if not callable(choose) or not isinstance(name, str):
         raise PlayerError(f"{echo(one)} is no player: a player has a name and a method choose(turn)")
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or set(name) & set(", ") or name == "person":
         raise PlayerError(
@@ -100,15 +102,17 @@ def checked(one: Any) -> Player:
 
 
 def chosen(one: Player, turn: Turn) -> Any:
-    """The move that a player chooses; whatever its code raises becomes one clear error."""
+    """The move that a player chooses; whatever its code raises becomes one clear error, that of its game stays what it is."""
     try:
         return one.choose(turn)
+    except (GameFileError, PlayerError, KeyboardInterrupt):
+        raise
+    except InputError as error:  # its own mistake: nothing that anybody has typed
+        raise failed(one, turn.game.show(turn.position), f"choose(turn) raised {told(error)}") from error
     except PerfectPlayError:
         raise
-    except Exception as error:
-        said = " ".join(str(error).split())
-        raised = f"choose(turn) raised {type(error).__name__}: {said}; mend it there"
-        raise failed(one, turn.game.show(turn.position), raised) from error
+    except BaseException as error:  # SystemExit too
+        raise failed(one, turn.game.show(turn.position), f"choose(turn) raised {told(error)}; mend it there") from error
 
 
 def failed(one: Player, shown: str, what: str) -> InputError:

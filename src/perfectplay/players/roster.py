@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from perfectplay.errors import InputError
+from perfectplay.options import Option
 from perfectplay.players.base import Bot, Player, Swindler
 from perfectplay.players.own import Loaded, checked, made, player_from_file
 from perfectplay.players.perfect import Perfect
@@ -31,8 +32,12 @@ class Entry:
     summary: str
     source: str
     make: Callable[..., Any]
-    #: Whether the name may be followed by `:SETTING`.
-    settable: bool = False
+    #: What may be set by `:SETTING` after the name.
+    setting: Option | None = None
+
+    @property
+    def settable(self) -> bool:
+        return self.setting is not None
 
 
 @functools.cache
@@ -60,8 +65,8 @@ def _plugin(name: str, loaded: type) -> Entry:
         return made(loaded, value, name)
 
     doc = (loaded.__doc__ or "").strip().split("\n")[0].rstrip(".")
-    settable = issubclass(loaded, Bot) and loaded.setting() is not None
-    return Entry(name, getattr(loaded, "summary", "") or doc, getattr(loaded, "source", ""), make, settable)
+    setting = loaded.setting() if issubclass(loaded, Bot) else None
+    return Entry(name, getattr(loaded, "summary", "") or doc, getattr(loaded, "source", ""), make, setting)
 
 
 @functools.cache
@@ -78,9 +83,7 @@ def _policies(kind: type[Bot] | type[Swindler]) -> dict[str, Entry]:
     found: dict[str, Entry] = {}
     for member in built_in("perfectplay.players"):
         if issubclass(member, kind) and member.name:
-            found[member.name] = Entry(
-                member.name, member.summary, member.source, member.build, member.setting() is not None
-            )
+            found[member.name] = Entry(member.name, member.summary, member.source, member.build, member.setting())
     return dict(sorted(found.items()))
 
 
@@ -130,7 +133,7 @@ def text_of(one: Player) -> str:
 def _built(text: str, known: Mapping[str, Entry], what: str) -> Any:
     name, colon, value = text.partition(":")
     if name not in known:
-        more = listed(list(known)) if what == "swindler" else "`perfectplay players` lists all"
+        more = f"swindlers are {listed(list(known))}" if what == "swindler" else "`perfectplay players` lists all"
         raise InputError(f"unknown {what} {echo(name)}{nearest(name, known)}; {more}")
     entry = known[name]
     if colon and (not value or not entry.settable):

@@ -16,6 +16,9 @@ from perfectplay.players.base import MOST_JUDGED, Bot, Turn
 #: The constant of UCB1 for results of 0 and 1.
 EXPLORATION = sqrt(2)
 MOST_PLAYOUTS = 1_000_000
+#: A playout that has looked at so many moves is broken off and counts as half a win for everybody: from heaps of a million
+#: and more it would end for no one alive.
+MOST_LOOKED_AT = 50_000
 
 
 @dataclass
@@ -63,7 +66,7 @@ class Mcts(Bot):
             winners = _playout(game, path[-1].position, len(path) - 1, chance)
             for depth, node in enumerate(path):
                 node.visits += 1
-                node.wins += (depth - 1) % game.players in winners
+                node.wins += 0.5 if winners is None else (depth - 1) % game.players in winners
         return max(root.children.items(), key=lambda child: child[1].visits)[0]
 
 
@@ -74,7 +77,6 @@ def _node(game: AnyGame, position: Any, chance: random.Random) -> Node:
 
 
 def _moves(game: AnyGame, position: Any) -> list[Any]:
-
     return list(itertools.islice(game.moves(position), MOST_JUDGED))
 
 
@@ -85,10 +87,15 @@ def _most_promising(node: Node) -> Node:
     )
 
 
-def _playout(game: AnyGame, position: Any, turn: int, chance: random.Random) -> set[int]:
-    """Who wins when all play at random from here: seats counted from 0, the seat to move at the root."""
+def _playout(game: AnyGame, position: Any, turn: int, chance: random.Random) -> set[int] | None:
+    """Who wins when all play at random: seats counted from 0, the seat to move at the root; None if it takes too long."""
+    looked_at = 0
     while (result := game.result(position)) is None:
-        position = game.after(position, chance.choice(_moves(game, position)))
+        moves = _moves(game, position)
+        looked_at += len(moves)
+        if looked_at > MOST_LOOKED_AT:
+            return None
+        position = game.after(position, chance.choice(moves))
         turn += 1
     return {
         (turn + steps) % game.players for steps in range(game.players) if result.mover_after_wins(steps, game.players)

@@ -7,13 +7,13 @@ P. J. Jansen (KQKR: Awareness of a fallible opponent, ICCA Journal 15(3), 1992) 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from perfectplay.options import option, whole
 from perfectplay.players.base import Judge, Swindler, Turn
-from perfectplay.players.human import USUAL_RATE, hardness, seen_at
+from perfectplay.players.human import USUAL_RATE, chance_to_see
 from perfectplay.solution import Grade, moves_to_go
 
 #: How many of the opponents' moves the deepest trap looks ahead.
@@ -28,9 +28,9 @@ def best_of(turn: Turn, worth: Callable[[Grade], float]) -> Any:
 
 
 def winning_replies(turn: Turn, grade: Grade) -> tuple[int, int]:
-    """How many of the opponent's replies keep the mover lost, and how many replies there are; the same for all of one key."""
+    """How many of the opponent's replies keep the mover lost, and how many replies there are."""
     judge, steps = turn.judge, turn.game.players - 2
-    note = ("replies", judge.game.key(grade.after))
+    note = ("replies", judge.alike(grade.after))
     if note not in judge.notes:
         replies = judge.grades(grade.after)
         judge.notes[note] = sum(not judge.safe(reply.after, steps) for reply in replies), len(replies)
@@ -118,7 +118,7 @@ class Smallest(Swindler):
 class Trap(Swindler):
     """The move after which a fallible opponent is likeliest to lose in the end, looking some traps ahead.
 
-    The opponent errs as :mod:`perfectplay.players.human` says, and otherwise plays any of the replies that keep the win.
+    The opponents play as :mod:`perfectplay.players.human` says, each for itself.
 
     >>> import perfectplay as pp
     >>> pp.play("1357", ["perfect+trap", "perfect"], seed=1).winners
@@ -151,7 +151,7 @@ def trap_chance(judge: Judge, position: Any, depth: int, ahead: int | None = Non
     True
     """
     ahead = judge.game.players - 1 if ahead is None else ahead
-    note = ("trap", judge.game.key(position), depth, ahead)
+    note = ("trap", judge.alike(position), depth, ahead)
     known = judge.notes.get(note)
     if known is None:
         known = judge.notes[note] = _trap_chance(judge, position, depth, ahead)
@@ -159,22 +159,34 @@ def trap_chance(judge: Judge, position: Any, depth: int, ahead: int | None = Non
 
 
 def _trap_chance(judge: Judge, position: Any, depth: int, ahead: int) -> float:
-    replies = judge.grades(position)
-    keep = [reply for reply in replies if not judge.safe(reply.after, ahead - 1)]
-    if not keep:
-        return float(bool(replies))
-    found = judge.solution.verdict(position)
-    distance = found.seats[ahead].distance if found.seats else found.distance
-    sees = seen_at(USUAL_RATE, hardness(len(replies), len(keep), distance))
-    errs = (1 - sees) * (1 - len(keep) / len(replies))
-    if depth == 1:
-        return errs
-    later = sum(_best_later(judge, reply.after, depth - 1, ahead - 1) for reply in keep) / len(keep)
-    return errs + (1 - errs) * later
+    """Whoever sees a win of their own plays one of the soonest; whoever does not plays any move."""
+    replies, soonest = judge.grades(position), judge.soonest(position)
+    any_move = _mean_chance(judge, replies, depth, ahead)
+    if not soonest:
+        return any_move
+    sees = chance_to_see(judge, position, USUAL_RATE)
+    return sees * _mean_chance(judge, soonest, depth, ahead) + (1 - sees) * any_move
 
 
-def _best_later(judge: Judge, position: Any, depth: int, ahead: int) -> float:
+def _mean_chance(judge: Judge, replies: Sequence[Grade], depth: int, ahead: int) -> float:
+    """The chance to be let off, now or later, by one of these replies; each is as likely as the others."""
+    chances = (
+        1.0 if judge.safe(reply.after, ahead - 1) else _chance_later(judge, reply.after, depth - 1, ahead - 1)
+        for reply in replies
+    )
+    # fsum does not care in what order moves are listed, which is not the same for all positions that are alike
+    return math.fsum(chances) / max(len(replies), 1)
+
+
+def _chance_later(judge: Judge, position: Any, depth: int, ahead: int) -> float:
     """What comes after one of their moves: the next of them moves, or the lost seat sets its best trap."""
+    if not depth:
+        return 0.0
     if ahead:
         return trap_chance(judge, position, depth, ahead)
-    return max((trap_chance(judge, mine.after, depth) for mine in judge.grades(position)), default=0.0)
+    note = ("best trap", judge.alike(position), depth)
+    known = judge.notes.get(note)
+    if known is None:
+        best = max((trap_chance(judge, mine.after, depth) for mine in judge.grades(position)), default=0.0)
+        known = judge.notes[note] = best
+    return float(known)

@@ -8,12 +8,13 @@ from typing import Any
 from perfectplay.chance import derived, seeded
 from perfectplay.errors import ContractBroken, IllegalMove, NotationError, PerfectPlayError
 from perfectplay.game import AnyGame
+from perfectplay.match_records import as_written
 from perfectplay.players.base import Judge, Turn
 from perfectplay.players.own import checked
 from perfectplay.players.roster import bots, player, text_of
 from perfectplay.solve import solve
 from perfectplay.spec import game as game_of
-from perfectplay.text import cut, echo
+from perfectplay.text import cut, echo, told
 
 #: Small games of every kind: two seats and three, normal and misère, heaps, rows, letters.
 GAMES = (
@@ -99,13 +100,14 @@ class _Checker:
     def ask(self, one: Any, turn: Turn, where: str) -> Any:
         try:
             return one.choose(turn)
-        except Exception as error:
-            said = " ".join(str(error).split())
-            raise self.fail(f"{where}: choose() raised {type(error).__name__}: {said}") from error
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # SystemExit too
+            raise self.fail(f"{where}: choose() raised {told(error)}") from error
 
     def check_legal(self, game: AnyGame, position: Any, move: Any, where: str) -> None:
         try:
-            game.after(position, move)
+            as_written(game, position, move)
         except (IllegalMove, NotationError):
             raise self.fail(
                 f"{where}: choose() returns {echo(move)}, which is no legal move; return one of turn.moves"

@@ -23,6 +23,7 @@ from perfectplay.faces.cli.options import (
     solved,
 )
 from perfectplay.solve import solve
+from perfectplay.text import read_whole
 
 
 @app.command()
@@ -69,6 +70,19 @@ def explain(
     solution = solved(spec, method, memory)
     report = reports.explain_report(solution, triangle=triangle, line=line)
     return print_report(report, as_json, show.explanation)
+
+
+@app.command()
+def values(
+    spec: SpecArgument,
+    to: Annotated[str, typer.Option("--to", metavar="N", help="The largest heap.")] = "50",
+    as_json: JsonOption = False,
+) -> int:
+    """The Grundy values of heaps 0 to N, for sums of heaps in normal play."""
+    game, largest = game_named(spec), read_whole(to, "--to")
+    with progress_line("valuing", "heaps") as progress:
+        report = reports.values_report(game, largest, progress)
+    return print_report(report, as_json, show.values)
 
 
 @app.command()

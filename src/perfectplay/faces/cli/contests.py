@@ -11,8 +11,9 @@ import typer
 
 from perfectplay.errors import InputError
 from perfectplay.faces.cli.app import app
-from perfectplay.faces.cli.options import JsonOption, complete_spec, game_named, number, print_report
+from perfectplay.faces.cli.options import JsonOption, complete_spec, number, print_report, spec_text
 from perfectplay.faces.reports import Report
+from perfectplay.spec import game as game_of
 from perfectplay.text import counted, echo, listed
 
 if TYPE_CHECKING:
@@ -57,24 +58,25 @@ def simulate(
     as_json: JsonOption = False,
 ) -> int:
     """Play many games between bots, and count."""
-    from perfectplay.chance import derived, fresh_seed
+    from perfectplay.chance import derived
     from perfectplay.crew import crew_of
     from perfectplay.faces.cli import show_contests
     from perfectplay.faces.contest_reports import simulations_report
     from perfectplay.job import Job
+    from perfectplay.journal import seed_of
     from perfectplay.simulation import run_jobs
 
-    count, chosen = number(games, "--games") or 0, number(seed, "--seed")
-    base = fresh_seed() if chosen is None else chosen
+    count, base = number(games, "--games") or 0, seed_of(number(seed, "--seed"), out or None, resume)
     jobs = []
-    for turn, spec in enumerate(specs):
-        seated = tuple(seats.split(",")) if seats else ("perfect",) * game_named(spec).players
+    for turn, spec in enumerate(map(spec_text, specs)):
+        seated = tuple(seats.split(",")) if seats else ("perfect",) * game_of(spec).players
         jobs.append(Job(spec, seated, base if turn == 0 else derived(base, turn)))
     with games_bar() as progress:
         runs = run_jobs(
             jobs,
             count,
             crew_of(number(workers, "--workers"), cluster or None),
+            seed=base,
             out=out or None,
             resume=resume,
             records=records,
@@ -98,7 +100,9 @@ def tournament(
     lost: Annotated[
         bool, typer.Option("--lost", help="With --against: only in seats that are lost at the start.")
     ] = False,
-    heatmap: Annotated[str, typer.Option("--heatmap", metavar="FILE.svg", help="Also draw who beats whom.")] = "",
+    heatmap: Annotated[
+        str, typer.Option("--heatmap", metavar="FILE.svg", help="Also draw who beats whom, or wins where.")
+    ] = "",
     workers: WorkersOption = "",
     cluster: ClusterOption = "",
     out: OutOption = "",
@@ -108,17 +112,21 @@ def tournament(
     """Every player against every other, in every seat: standings, ratings, who beats whom."""
     from perfectplay.faces.cli import show_contests
     from perfectplay.faces.contest_reports import tournament_report
+    from perfectplay.faces.whole_files import check_can_be_written
     from perfectplay.tournaments import tournament as play_tournament
 
     if not players:
         raise InputError("--players names nobody; name two or more, such as --players perfect,mcts,random")
     if heatmap and not heatmap.endswith(".svg"):
         raise InputError(f"--heatmap {echo(heatmap)} is no .svg; name a file such as who-beats-whom.svg")
-    for spec in specs:
-        game_named(spec)
+    if heatmap:
+        check_can_be_written(heatmap)
+    games_named = [spec_text(spec) for spec in specs]
+    for spec in games_named:
+        game_of(spec)
     with games_bar() as progress:
         cup = play_tournament(
-            specs,
+            games_named,
             players,
             number(games, "--games") or 0,
             number(seed, "--seed"),
@@ -137,15 +145,25 @@ def tournament(
 
 
 def _draw(report: Report, path: str) -> None:
-    from perfectplay.faces.heatmap import heatmap as heatmap_svg
+    """Of a round robin who beats whom; of a gauntlet who wins how often in which game."""
+    from perfectplay.faces.svg.heatmap import heatmap_svg
+    from perfectplay.faces.svg.style import standalone
+    from perfectplay.faces.svg.words import WORDS
     from perfectplay.faces.whole_files import written_whole
 
-    names = [*report["players"], *([report["against"]] if report["against"] else [])]
-    rate = {(pair["player"], pair["opponent"]): pair["rate"] for pair in report["pairs"]}
-    title = f"Who beats whom: {listed(report['specs'], most=3)}"
-    note = f"{counted(report['games_played'], 'game')}, seed {report['seed']}; a row's share of wins against a column"
+    players, specs = report["players"], report["specs"]
+    note = f"{counted(report['games_played'], 'game')}, seed {report['seed']}; "
+    if report["against"]:
+        rate = {(line["player"], part["spec"]): line["rate"] for part in report["by_game"] for line in part["table"]}
+        title = f"Wins against {report['against']}{' from lost starts' if report['lost'] else ''}"
+        told = f"{note}a row's share of wins in a column's game"
+        drawn = heatmap_svg(title, players, specs, rate, told, told=WORDS.wins_in)
+    else:
+        rate = {(pair["player"], pair["opponent"]): pair["rate"] for pair in report["pairs"]}
+        title = f"Who beats whom: {listed(specs, most=3)}"
+        drawn = heatmap_svg(title, players, players, rate, f"{note}a row's share of wins against a column")
     with written_whole(path) as file:
-        file.write(heatmap_svg(title, names, rate, note))
+        file.write(standalone(drawn, "light"))
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import typer
 
 from perfectplay.errors import InputError
 from perfectplay.faces.cli.app import app
-from perfectplay.faces.cli.options import JsonOption, number, print_report, progress_line
+from perfectplay.faces.cli.options import FilesOption, JsonOption, number, print_report, progress_line
 
 if TYPE_CHECKING:
     from perfectplay.record import Record
@@ -24,9 +24,6 @@ DatabaseOption = Annotated[
         help="A database, as a URL or a file name; by default what PERFECTPLAY_DATABASE names, or your own file.",
         show_default=False,
     ),
-]
-FilesOption = Annotated[
-    bool, typer.Option("--files", help="Load games from the Python files that specs name, which runs those files.")
 ]
 
 

@@ -11,7 +11,7 @@ import typer
 
 from perfectplay.errors import ArchiveError, InputError
 from perfectplay.faces.cli.app import app
-from perfectplay.faces.cli.options import MemoryOption, budget, complete_spec, game_named
+from perfectplay.faces.cli.options import FilesOption, MemoryOption, budget, complete_spec, game_named
 from perfectplay.text import echo
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class Keeper(Protocol):
-    """Keeps a match as it is now."""
+    """Keeps a match as it is now, and tells whether it could."""
 
-    def __call__(self, match: Match, *, verdicts: bool = False) -> None: ...
+    def __call__(self, match: Match, *, verdicts: bool = False) -> bool: ...
 
 
 def complete_player(incomplete: str) -> list[str]:
@@ -83,6 +83,7 @@ def play(
             metavar="MATCH", help="Go on with a match of the history: its number, or its id.", show_default=False
         ),
     ] = "",
+    files: FilesOption = False,
     unkept: Annotated[bool, typer.Option("--unkept", help="Keep no record of this match.")] = False,
     database: Annotated[
         str, typer.Option(metavar="URL", help="Where matches are kept; by default your own file.", show_default=False)
@@ -102,12 +103,14 @@ def play(
         raise InputError(
             f"--resume {echo(resume)} goes on as the match was agreed; leave out all but --show-prediction, --plain, --pause"
         )
+    if files and not resume:
+        raise InputError("--files is for --resume; a file that you name yourself is loaded anyway")
     match = None if resume else new_match(game_named(spec), options)
     if match is not None and unkept:
         return play_match(match, look)
     with _archive(database, needed=bool(database or resume)) as archive:
         if match is None:
-            match = _resumed(archive, resume)
+            match = _resumed(archive, resume, files)
         if archive is None:
             return play_match(match, look)
         keep = _keeper(archive)
@@ -133,28 +136,38 @@ def _archive(database: str, *, needed: bool) -> Iterator[Archive | None]:
         yield archive
 
 
-def _resumed(archive: Archive | None, named: str) -> Match:
-    from perfectplay.faces.history_reports import archived_id
+def _resumed(archive: Archive | None, named: str, files: bool) -> Match:
+    from perfectplay.faces.history_reports import allowing_files, archived_id
 
     if archive is None:
         raise InputError(f"--resume {echo(named)} needs the archive; name it with --database")
-    match = archive.resume(archived_id(archive, named), files=True)
+    match_id = archived_id(archive, named)
+    with allowing_files(files):
+        match = archive.resume(match_id, files=files)
     if match.over:
         raise InputError(f"match {echo(named)} is over ({match.how()}); `perfectplay replay {match.id[:8]}` shows it")
     return match
 
 
 def _keeper(archive: Archive) -> Keeper:
-    """Keeps every change; if the archive fails in the middle of a match, says so once, and the match goes on."""
+    """Keeps every change; if the archive fails in the middle of a match, says so once, and the match goes on.
+
+    Nobody has to wait for it again at every move, but at the end, when verdicts are asked for, all is tried once more.
+    """
     failed = False
 
-    def keep(match: Match, *, verdicts: bool = False) -> None:
+    def keep(match: Match, *, verdicts: bool = False) -> bool:
         nonlocal failed
         try:
-            if not failed:
+            if not failed or verdicts:
                 archive.keep(match, verdicts=verdicts)
+                if failed:
+                    failed = False
+                    print("the archive works again, and the match is kept after all", file=sys.stderr)
         except ArchiveError as error:
+            if not failed:
+                print(f"warning: what follows is not kept: {error}", file=sys.stderr)
             failed = True
-            print(f"warning: what follows is not kept: {error}", file=sys.stderr)
+        return not failed
 
     return keep

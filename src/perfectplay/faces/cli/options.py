@@ -44,6 +44,10 @@ SpecArgument = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object, nothing else.")]
+FilesOption = Annotated[
+    bool,
+    typer.Option("--files", help="Load games and players from the Python files that records name, which runs them."),
+]
 MethodOption = Annotated[
     str, typer.Option(help="auto, law, sequence, graph or multiplayer.", autocompletion=complete_method)
 ]
@@ -54,12 +58,17 @@ MemoryOption = Annotated[
 
 
 def game_named(spec: str) -> AnyGame:
+    return game_of(spec_text(spec))
+
+
+def spec_text(spec: str) -> str:
+    """The spec itself; `-` reads it from the input."""
     if spec != "-":
-        return game_of(spec)
+        return spec
     text = sys.stdin.read(MOST_CHARACTERS + 2).strip()
     if not text:
         raise InputError("'-' reads the spec from input, and the input is empty; give a spec such as nim:3,4,5")
-    return game_of(text)
+    return text
 
 
 def solved(spec: str, method: str, memory: str) -> Solution:

@@ -15,6 +15,7 @@ from perfectplay.faces.reports import Report
 from perfectplay.text import big, counted, cut, listed
 
 STYLE = {"N": "bold green", "P": "bold red"}
+VALUES_IN_LINE = 10
 
 
 @functools.cache
@@ -130,6 +131,18 @@ def explanation(report: Report) -> None:
     if report.get("line"):
         shown = [f"{step['move']} → {cut(step['after'], 40)}" for step in report["line"]]
         console().print(Text("Perfect play: " + "; ".join(shown) + "."))
+
+
+def values(report: Report) -> None:
+    """In lines of ten, each with the heap that it begins with."""
+    console().print(Text(f"{report['spec']}: Grundy values of heaps 0 to {report['to']}", style="bold"))
+    width = max(len(str(value)) for value in report["values"])
+    margin = len(str(report["to"]))
+    for first in range(0, len(report["values"]), VALUES_IN_LINE):
+        line = Text(f"{first:>{margin}}", style="dim")
+        for value in report["values"][first : first + VALUES_IN_LINE]:
+            line.append(f"  {value:>{width}}", style="bold" if value == 0 else "none")
+        console().print(line, soft_wrap=True)
 
 
 def law(report: Report) -> None:

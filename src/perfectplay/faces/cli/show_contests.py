@@ -31,13 +31,9 @@ def simulations(report: Report) -> None:
 def _simulation(run: Report) -> None:
     out = console()
     out.print(Text(f"{cut(run['spec'], 60)}: {counted(run['games'], 'game')}, seed {run['seed']}", style="bold"))
-    listing = _listing("seat", "player", "won", "rate", "95 % interval", "mistakes")
+    listing = _listing("seat", "player", "won", "rate", "95 % interval", "wins given away")
     for seat in run["seats"]:
-        erred = (
-            f"{seat['mistakes']:,} in {counted(seat['chances'], 'won position')}"
-            if run["predictions"]
-            else "nobody can tell"
-        )
+        erred = f"{seat['mistakes']:,} of {seat['chances']:,}" if run["predictions"] else "nobody can tell"
         listing.add_row(str(seat["seat"]), cut(seat["player"], 30), f"{seat['won']:,}", *_rates(seat), erred)
     out.print(listing)
     if run["predictions"]:
@@ -96,7 +92,7 @@ def tournament(report: Report) -> None:
         if spec and len(report["by_game"]) == 1:
             break
         out.print(Text(f"\n{cut(spec, 60)}" if spec else "", style="bold"), end="\n" if spec else "")
-        listing = _listing("", "player", "played", "won", "rate", "95 % interval", "rating", "surely above")
+        listing = _listing("", "player", "played", "won", "rate", "95 % interval", "rating", "above")
         places = {line["player"]: str(place) for place, line in enumerate(table, 1)}
         for line in table:
             rating = f"{line['rating']:.0f} ± {(line['rating_high'] - line['rating_low']) / 2:.0f}"
@@ -110,7 +106,8 @@ def tournament(report: Report) -> None:
 
 def _who_beats_whom(report: Report) -> None:
     """The matrix of pairs: how often the row's player won where the column's lost."""
-    names = [line["player"] for line in report["table"]] + ([report["against"]] if report["against"] else [])
+    names = [line["player"] for line in report["table"]]
+    names += [report["against"]] if report["against"] and report["against"] not in names else []
     rates = {(pair["player"], pair["opponent"]): f"{100 * pair['rate']:.0f} %" for pair in report["pairs"]}
     columns = [report["against"]] if report["against"] else names
     matrix = _listing("", "who beats whom", *(str(names.index(name) + 1) for name in columns))

@@ -100,7 +100,7 @@ def replay(report: Report) -> None:
     for step in report["positions"]:
         say("")
         if step["move"]:
-            _move(step["ply"], step["move"])
+            _move(step["ply"], step["move"], "the win" if len(seats) == 2 else "a safe seat")
         for line in step["board"]:
             say(f"  {line}")
         if step["turn"] is not None:
@@ -115,12 +115,12 @@ def _end(report: Report) -> str:
     return "the match goes on" if report["ending"] == "going" else result(report)
 
 
-def _move(ply: int, move: Report) -> None:
+def _move(ply: int, move: Report, kept: str) -> None:
     by = "the clock, for " if move["by_clock"] else ""
     say(f"{ply}. {by}{move['name']} (seat {move['seat']}): {cut(move['move'], 60)}   {duration(move['seconds'])}")
     if move["mistake"]:
         right = [cut(shown, 40) for shown in move["right"]]
-        line = f"   a mistake: {listed(right, 'or')} would have kept the win" if right else "   a mistake"
+        line = f"   a mistake: {listed(right, 'or')} would have kept {kept}" if right else "   a mistake"
         console().print(Text(line, style="red"))
 
 

@@ -40,8 +40,6 @@ def drawing(game: AnyGame, position: Any, width: int, height: int, style: str = 
     if board is None:
         return [Text(f"{MARGIN}{line}") for line in written(game, position)]
     rows = board.rows
-    if game.family == "wythoff":
-        rows = tuple(Row(f"pile {number}", row.tokens) for number, row in enumerate(rows, 1))
     if len(rows) == 1 and has_places(rows[0]):
         draw = _letters if rows[0].tokens[0].kind == "letter" else _placed
         lines = draw(rows[0], width, style)
@@ -50,7 +48,7 @@ def drawing(game: AnyGame, position: Any, width: int, height: int, style: str = 
     else:
         lines = _rows(rows, width, style)
     if game.family == "wythoff":
-        lines += queen_lines(game.start(), position, width - len(MARGIN), height, style)
+        lines += queen_lines(game.start(), position, width - len(MARGIN), height, style, misere=game.misere)
     if board.caption:
         lines.append(Text(f"{MARGIN}{board.caption}"))
     return lines
@@ -206,16 +204,18 @@ def sentences(game: AnyGame, position: Any) -> list[str]:
     if board is None:
         return [f"Position {_cut_inside(game.show(position))}."]
     piles = game.family == "wythoff"
-    said = [_sentence(row, f"pile {number}" if piles else row.label) for number, row in enumerate(board.rows, 1)]
+    said = [_sentence(row) for row in board.rows]
     if piles:
         column, row_number = position
-        said.append(f"The queen is at column {column}, row {row_number}; the goal is column 0, row 0.")
+        corner = "who gets to column 0, row 0 loses" if game.misere else "the goal is column 0, row 0"
+        said.append(f"The queen is at column {column}, row {row_number}; {corner}.")
     if board.caption:
         said.append(f"{board.caption[0].upper()}{board.caption[1:]}.")
     return [sentence for sentence in said if sentence]
 
 
-def _sentence(row: Row, label: str) -> str:
+def _sentence(row: Row) -> str:
+    label = row.label
     kinds = {token.kind for token in row.tokens} - {"cut"}
     if kinds == {"choice"}:
         return f"Position {label}. Moves: {listed([token.text for token in row.tokens], most=20)}."

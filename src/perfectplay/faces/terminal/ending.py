@@ -94,4 +94,4 @@ def standing_told(match: Match, people: People, standing: Prediction | None) -> 
     if loser not in standing.winners:
         return ""
     was = "were" if loser == people.you else "was"
-    return f"{people.name(loser)} {was} winning when it ended."
+    return f"{people.name(loser)} {was} {'winning' if len(people.seats) == 2 else 'safe'} when it ended."

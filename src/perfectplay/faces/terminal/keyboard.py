@@ -9,7 +9,9 @@ from __future__ import annotations
 import codecs
 import os
 import re
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import ceil
@@ -109,7 +111,7 @@ class Keyboard:
 
     def _edited(self, prompt: Prompt, left: Left, warn_at: float) -> str | None:
         editor, shown = self._editor, ""
-        with _keys_one_by_one(self._source.number):
+        with _keys_one_by_one(self._source.number, lambda: print(shown, end="", flush=True)):
             while True:
                 line = editor.take()
                 seconds = left()
@@ -158,14 +160,32 @@ def _screen_line(prompt: str, editor: Editor | None, line: str) -> str:
 
 
 @contextmanager
-def _keys_one_by_one(number: int) -> Iterator[None]:
-    """The terminal gives each key at once and leaves the echo to us; Ctrl-C still stops."""
+def _keys_one_by_one(number: int, redraw: Callable[[], None]) -> Iterator[None]:
+    """The terminal gives each key at once and leaves the echo to us; Ctrl-C still stops, and Ctrl-Z can be come back from."""
     import termios
     import tty
+
+    def come_back(*_: object) -> None:  # the shell has had the terminal meanwhile
+        tty.setcbreak(number, termios.TCSADRAIN)
+        redraw()
 
     before = termios.tcgetattr(number)
     tty.setcbreak(number, termios.TCSADRAIN)
     try:
-        yield
+        with _when_continued(come_back):
+            yield
     finally:
         termios.tcsetattr(number, termios.TCSADRAIN, before)
+
+
+@contextmanager
+def _when_continued(do: Callable[..., None]) -> Iterator[None]:
+    """Signals can be waited for in the main thread alone."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGCONT, do)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGCONT, before)

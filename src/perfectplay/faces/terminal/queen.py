@@ -6,9 +6,12 @@ from rich.text import Text
 
 #: Lines of the window that the piles, the prompt and the answers need.
 OTHER_LINES = 10
+AXES = "   pile 1 across, pile 2 up"
 
 
-def queen_lines(start: tuple[int, int], position: tuple[int, int], width: int, height: int, style: str) -> list[Text]:
+def queen_lines(
+    start: tuple[int, int], position: tuple[int, int], width: int, height: int, style: str, *, misere: bool = False
+) -> list[Text]:
     """The board from the corner to where the game began, or to where the queen is; nothing if that is too large.
 
     >>> for line in queen_lines((2, 3), (2, 1), 60, 24, ""): print(line)
@@ -17,7 +20,7 @@ def queen_lines(start: tuple[int, int], position: tuple[int, int], width: int, h
       2  .  .  .  .
       1  +  +  Q  .
       0  *  +  +  .
-         0  1  2  3
+         0  1  2  3   pile 1 across, pile 2 up
       Q the queen, + where it can go, * the goal
     """
     side = next((side for side in (max(start), max(position)) if _fits(side, width, height)), None)
@@ -30,8 +33,10 @@ def queen_lines(start: tuple[int, int], position: tuple[int, int], width: int, h
             mark = _mark((column, row), position)
             line.append(f"{mark:>3}", style="dim" if mark == "." else style)
         lines.append(line)
-    lines.append(Text(" " * 3 + "".join(f"{column:>3}" for column in range(side + 1)), style="dim"))
-    lines.append(Text("  Q the queen, + where it can go, * the goal", style="dim"))
+    numbers = " " * 3 + "".join(f"{column:>3}" for column in range(side + 1))
+    lines.append(Text(numbers + AXES if len(numbers + AXES) <= width else numbers, style="dim"))
+    corner = "who gets to * loses" if misere else "* the goal"
+    lines.append(Text(f"  Q the queen, + where it can go, {corner}", style="dim"))
     return lines
 
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from threading import Timer
 
+from rich.markup import escape
 from rich.text import Text
 
 from perfectplay.faces.cli.show import console
@@ -14,6 +19,8 @@ from perfectplay.faces.cli.show import console
 SPOKEN = str.maketrans(
     {"⊕": "xor", "…": "...", "−": "-", "×": "by", "→": "to", "`": "'", "≥": "at least", "≤": "at most"}
 )
+#: Seconds that nobody takes for an interruption.
+MOMENT = 1.0
 #: The window where there is none.
 USUAL = (80, 24)
 
@@ -63,6 +70,23 @@ class Screen:
         from rich.markdown import Markdown  # slow to import
 
         console().print(Markdown(text))
+
+    @contextmanager
+    def thinking(self, who: str) -> Iterator[None]:
+        """Whoever waits is told for whom, once it has lasted a moment; in a window the line goes again when it is over."""
+        if not self.is_terminal:
+            yield
+            return
+        shown = console().status(f"{escape(who)} is thinking … (Ctrl-C stops)")
+        tell = partial(self.say, f"{who} is thinking. Ctrl-C stops.") if self.plain else shown.start
+        soon = Timer(MOMENT, tell)
+        soon.start()
+        try:
+            yield
+        finally:
+            soon.cancel()
+            soon.join()
+            shown.stop()
 
     def gap(self) -> None:
         """An empty line between two things to look at; nothing to listen to."""

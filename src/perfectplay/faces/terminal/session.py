@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from perfectplay.chance import derived, seeded
-from perfectplay.errors import GameFileError, InputError, TimeUp
+from perfectplay.errors import GameFileError, InputError, PerfectPlayError, TimeUp
 from perfectplay.faces.terminal import ending
 from perfectplay.faces.terminal.drawing import STICK, drawing, sentences
 from perfectplay.faces.terminal.insight import Insight
@@ -16,7 +16,7 @@ from perfectplay.faces.terminal.keyboard import Keyboard
 from perfectplay.faces.terminal.people import People
 from perfectplay.faces.terminal.reading import read_move
 from perfectplay.faces.terminal.screen import Screen
-from perfectplay.faces.terminal.telling import particulars, predicted, seconds_shown, terms_told
+from perfectplay.faces.terminal.telling import example_of, predicted, seconds_shown, terms_told
 from perfectplay.faces.terminal.words import WORDS, do_word, word_in
 from perfectplay.match import Match
 from perfectplay.players.base import Turn
@@ -24,8 +24,8 @@ from perfectplay.players.simple import Random
 from perfectplay.prediction import Prediction
 from perfectplay.text import counted, cut, nearest
 
-#: Called when a match begins and after every change of it.
-Keep = Callable[[Match], None]
+#: Called when a match begins and after every change of it; False says that this and what follows is not kept.
+Keep = Callable[[Match], bool | None]
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,9 @@ class Session:
         try:
             while not self.match.over and not self.quitting:
                 self._go_on()
-        except KeyboardInterrupt:
-            self.screen.say()
+        except (KeyboardInterrupt, PerfectPlayError) as stopped:
+            if isinstance(stopped, KeyboardInterrupt):
+                self.screen.say()
             self.screen.say(self.how_to_resume())
             raise
         if self.quitting:
@@ -101,17 +102,18 @@ class Session:
 
     def _introduce(self) -> None:
         match, say = self.match, self.screen.say
-        say(f"{cut(match.game.spec(), 70)}: {match.game.named()[1]}.")
-        for particular in particulars(match.game):
-            say(particular)
+        gist, *more = match.game.in_short()
+        for sentence in (f"{cut(match.game.spec(), 70)}: {gist}", *more):
+            say(sentence)
         seats = [f"Seat {seat}: {self.people.introduced(seat)}." for seat in self.people.seats]
         so_far = f"{counted(match.plies, 'move')} played so far." if match.plies else ""
         say(f"{' '.join(seats)} {so_far or self.people.do([match.starter], 'begin') + '.'}")
         if terms_told(self.people):
             say(terms_told(self.people))
         if self.people.persons and not match.over:
-            example = next((match.game.show_move(move) for move in match.game.moves(match.position)), "")
-            say(f"Type a move such as {cut(example, 20)}, or a word: help lists them, rules explains the game.")
+            say(
+                f"Type a move such as {cut(example_of(match), 20)}, or a word: help lists them, rules explains the game."
+            )
 
     def _tell_end(self) -> None:
         match, people, say = self.match, self.people, self.screen.say
@@ -129,8 +131,8 @@ class Session:
 
     def changed(self) -> None:
         """Something about the match is different: keep it."""
-        if self.keep is not None:
-            self.keep(self.match)
+        if self.keep is not None and self.keep(self.match) is False:
+            self.keep = None
 
     def redraw(self) -> None:
         """The board is due before the next question."""
@@ -177,7 +179,8 @@ class Session:
             with self.match.clock.held():
                 time.sleep(self._pause)
         match, seat = self.match, self.match.turn
-        moved, why = self.insight.bot_moves(), ""
+        with self.screen.thinking(self.people.name(seat)):
+            moved, why = self.insight.bot_moves(), ""
         if moved is None:
             turn = Turn(match.game, match.position, seat, seeded(derived(match.seed, match.plies)), match.judge)
             moved, why = match.play(Random().choose(turn)), " (any move: the game is too large to solve here)"
@@ -267,7 +270,8 @@ class Session:
     def how_to_resume(self) -> str:
         if self.keep is None:
             return "You left the match; it has not been kept."
-        return f"The match is kept; `perfectplay play --resume {self.match.id}` goes on with it."
+        files = " --files" if self.match.record(judged=False).names_files() else ""
+        return f"The match is kept; `perfectplay play --resume {self.match.id}{files}` goes on with it."
 
 
 def play_match(match: Match, look: Look | None = None, keep: Keep | None = None) -> int:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from math import ceil
 
 from perfectplay.faces.terminal.people import People
-from perfectplay.game import AnyGame
+from perfectplay.match import Match
 from perfectplay.prediction import Prediction
 from perfectplay.text import counted, listed
+
+#: Moves looked through for one that may be typed without harm.
+MOST_TRIED = 20
 
 
 def predicted(prediction: Prediction | None, people: People) -> str:
@@ -33,20 +37,18 @@ def predicted(prediction: Prediction | None, people: People) -> str:
     return f"{seats} {fate}{ends}{known}"
 
 
-def particulars(game: AnyGame) -> list[str]:
-    """What is special about this game, for its beginning; how many play can be seen.
+def example_of(match: Match) -> str:
+    """A move to show how moves are written: one that does not end the game, since a beginner may well type it.
 
-    >>> import perfectplay as pp
-    >>> particulars(pp.game("1357")), particulars(pp.game("nim:9,9,max=3")), particulars(pp.game("neonim:3,4"))
-    (['Misère play: who makes the last move loses.'], ['max=3: at most so many sticks a turn.'], [])
+    >>> example_of(Match("chomp:2x3", ["person", "person"]))
+    '1:2'
     """
-    said = []
-    for line in game.particulars():
-        name, backtick, what = line.partition("`: ")
-        if not name.startswith("`players="):
-            shown = line.replace("`", "") if not backtick or "=" in name else f"{what[0].upper()}{what[1:]}"
-            said.append(shown)
-    return said
+    game, shown = match.game, ""
+    for move in itertools.islice(game.moves(match.position), MOST_TRIED):
+        shown = game.show_move(move)
+        if game.result(game.after(match.position, move)) is None:
+            return shown
+    return shown
 
 
 def seconds_shown(seconds: float, *, tenths: bool = False) -> str:

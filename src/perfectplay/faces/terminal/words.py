@@ -9,7 +9,7 @@ from perfectplay.errors import InputError, NotationError, TimeUp
 from perfectplay.faces.terminal.drawing import board_of
 from perfectplay.faces.terminal.insight import NOBODY_CAN_TELL
 from perfectplay.faces.terminal.reading import MOST_LISTED, listed_moves
-from perfectplay.faces.terminal.telling import clocks, numbered, predicted
+from perfectplay.faces.terminal.telling import clocks, example_of, numbered, predicted
 from perfectplay.text import big, counted, listed, read_whole
 
 if TYPE_CHECKING:
@@ -23,13 +23,16 @@ WITH_NUMBER = ("moves",)
 
 def hint(session: Session, _: str) -> None:
     """a best move; you have only so many hints"""
-    seat = session.match.turn
+    match, seat = session.match, session.match.turn
     try:
         found = session.insight.hint()
     except TimeUp:
         raise
-    except InputError as error:  # none is left
-        session.screen.say(str(error))
+    except InputError:
+        if match.hints_left(seat):
+            raise
+        had = counted(match.terms.hints, "hint")
+        session.screen.say(f"{session.people.name(seat)} had {had}, and none is left; play a move of your own.")
         return
     if found is None:
         session.screen.say(NOBODY_CAN_TELL)
@@ -42,7 +45,7 @@ def hint(session: Session, _: str) -> None:
         standing = session.insight.prediction()
         longest = "this one holds out longest" if standing and standing.distance else "none is better than another"
         worth = f"no move {'wins' if two else 'is safe'}, {longest}"
-    left = session.match.hints_left(seat)
+    left = match.hints_left(seat)
     session.screen.say(f"Play {found.shown}: {worth}. {counted(left, 'hint')} left.")
 
 
@@ -86,7 +89,7 @@ def moves(session: Session, page: str) -> None:
 
 
 def undo(session: Session, _: str) -> None:
-    """takes back the last move; other people are asked"""
+    """takes back the last move, if others agree"""
     match, people, say = session.match, session.people, session.screen.say
     mine = [moved for moved in match.moved if moved.seat in people.persons]
     if not mine:
@@ -145,8 +148,7 @@ def resign(session: Session, _: str) -> None:
 def help_(session: Session, _: str) -> None:
     """these lines"""
     match, say = session.match, session.screen.say
-    example = next((match.game.show_move(move) for move in match.game.moves(match.position)), "")
-    say(f"A move is written like {example}, or picked from the list of moves by its number: #1.")
+    say(f"A move is written like {example_of(match)}, or picked from the list of moves by its number: #1.")
     drawn = board_of(match.game, match.position)
     if drawn and len(drawn.rows) == 1 and {token.kind for token in drawn.rows[0].tokens} <= {"stick", "gap"}:
         say("`take 2` plays the only move that takes two, where there is only one.")

@@ -10,27 +10,50 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from perfectplay import __version__
 from perfectplay.archive import Archive
 from perfectplay.errors import ArchiveError, PerfectPlayError, StaleMove, TooLarge
 from perfectplay.faces.web import api, pages, words
+from perfectplay.faces.web.api.answering import ERRORS
 from perfectplay.faces.web.guard import Guard
+from perfectplay.faces.web.learning.lesson import NoSuchLesson
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.rooms.keys import NoSuchMatch
 from perfectplay.faces.web.rooms.rooms import Rooms
 from perfectplay.faces.web.settings import Settings
+from perfectplay.faces.web.simulating.shelf import NoSuchRun
+from perfectplay.faces.web.simulating.simulations import Simulations
+from perfectplay.faces.web.simulating.view import NotYours
+from perfectplay.faces.web.thinking.jobs import Jobs, NoSuchJob, TooMany
 from perfectplay.faces.web.thinking.thinkers import Busy, Thinkers
 from perfectplay.text import cut, echo
 
 API = "/api/v1"
-
+DESCRIPTION = """
+The same questions and the same JSON as the command line's `--json`. A game is named by a spec such as `1357`, `nim:3,4,5` or
+`letters:WLWLL`. Whatever is wrong or too large is refused with `{"error": "one line"}` that says what to do. What takes
+long is answered with 202 and a job: ask `/jobs/{id}` until it is done, or ask the same question again.
+""".strip()
+TAGS = {
+    "games": "Games, positions and moves: nothing here is kept.",
+    "jobs": "Answers that take long.",
+    "matches": "Matches between people and bots, held by the server.",
+    "simulations": "Many games between bots, counted as they are played.",
+    "lessons": "Short lessons: what a step shows, and whether an answer is right.",
+}
 
 #: What an error means in HTTP; the first that fits.
 STATUSES: dict[type[Exception], int] = {
     NoSuchMatch: 404,
+    NoSuchRun: 404,
+    NoSuchLesson: 404,
+    NotYours: 403,
+    NoSuchJob: 404,
     StaleMove: 409,
     TooLarge: 413,
+    TooMany: 429,
     ArchiveError: 503,
     Busy: 503,
     PerfectPlayError: 422,
@@ -43,25 +66,35 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
+        words.read_all()
         with Archive.open(chosen.database) as archive:
-            async with Thinkers(chosen) as thinkers, Rooms(archive, thinkers, chosen) as rooms:
-                app.state.settings, app.state.archive = chosen, archive
-                app.state.thinkers, app.state.rooms = thinkers, rooms
+            async with (
+                Thinkers(chosen) as thinkers,
+                Jobs(chosen) as jobs,
+                Rooms(archive, thinkers, chosen) as rooms,
+                Simulations(chosen) as simulations,
+            ):
+                app.state.settings, app.state.archive, app.state.simulations = chosen, archive, simulations
+                app.state.thinkers, app.state.jobs, app.state.rooms = thinkers, jobs, rooms
                 yield
 
     app = FastAPI(
         title="perfectplay",
         version=__version__,
         summary="Perfect play in take-away games",
+        description=DESCRIPTION,
+        openapi_tags=[{"name": name, "description": what} for name, what in TAGS.items()],
+        generate_unique_id_function=lambda route: route.name,
         openapi_url=f"{API}/openapi.json",
         docs_url=None,  # the framework's own page loads scripts from another host; pages/ has one that does not
         redoc_url=None,
         lifespan=running,
     )
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
     app.add_middleware(Guard, settings=chosen)
     app.mount("/static", StaticFiles(directory=chosen.static), name="static")
     for router in api.routers():
-        app.include_router(router, prefix=API)
+        app.include_router(router, prefix=API, responses=ERRORS)
     for router in pages.routers():
         app.include_router(router, include_in_schema=False)
     app.add_exception_handler(PerfectPlayError, _told)
@@ -101,6 +134,6 @@ async def _invalid(request: Request, error: Exception) -> Response:
 def answer(request: Request, status: int, why: str) -> Response:
     """An error as JSON for programs, as a page for people."""
     said = words.phrase(why)
-    if request.url.path.startswith(API):
+    if request.url.path.startswith(API) or request.headers.get("accept", "").startswith("application/json"):
         return JSONResponse({"error": said}, status_code=status)
     return render(request, "error.html", status=status, why=said, code=status)

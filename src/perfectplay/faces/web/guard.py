@@ -121,7 +121,7 @@ class Guard:
         wait = (
             0.0
             if scope["path"].startswith("/static/")
-            else self.rate.wait(self._address(scope, headers), time.monotonic())
+            else self.rate.wait(address_of(scope, headers, self.settings), time.monotonic())
         )
         if wait:
             return 429, "too many requests at once; wait a moment", {"retry-after": str(int(wait) + 1)}
@@ -129,11 +129,13 @@ class Guard:
             return 403, "the request comes from another site; open the page of this server instead"
         return None
 
-    def _address(self, scope: Scope, headers: Headers) -> str:
-        forwarded = headers.get("x-forwarded-for", "")
-        if self.settings.behind_proxy and forwarded:
-            return forwarded.rpartition(",")[2].strip()[:64]
-        return scope["client"][0] if scope.get("client") else ""
+
+def address_of(scope: Scope, headers: Headers, settings: Settings) -> str:
+    """The address that a request comes from, for limits that are each one's own."""
+    forwarded = headers.get("x-forwarded-for", "")
+    if settings.behind_proxy and forwarded:
+        return forwarded.rpartition(",")[2].strip()[:64]
+    return scope["client"][0] if scope.get("client") else ""
 
 
 async def _whole_body(receive: Receive, most: int) -> Receive | None:

@@ -12,7 +12,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from perfectplay import __version__
-from perfectplay.faces.web import words
+from perfectplay.faces.web import numbers, words
+from perfectplay.game import AnyGame
+from perfectplay.text import cut
 
 TEMPLATES = Path(__file__).parent / "templates"
 #: The switch in the header sets a cookie, so that a page comes in its colours and nothing flashes.
@@ -30,9 +32,13 @@ def environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
-    made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.install_gettext_callables(words.message, words.plural_message, newstyle=True)  # type: ignore[attr-defined]
     made.filters["phrase"] = words.phrase
     made.filters["markdown"] = markdown
+    made.filters["clock"] = clock
+    made.globals["rules_of"] = rules_of
+    made.filters["whole"] = numbers.whole
+    made.filters["short"] = cut
     return made
 
 
@@ -52,6 +58,23 @@ def render(request: Request, template: str, /, *, status: int = 200, **values: A
         )
     )
     return HTMLResponse(said, status_code=status)
+
+
+def clock(seconds: float) -> str:
+    """A time as clocks show it.
+
+    >>> clock(7.4), clock(75), clock(3700)
+    ('0:07', '1:15', '1:01:40')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def rules_of(game: AnyGame) -> str:
+    """The rules in Markdown, for a panel that has a heading of its own; without what to type on a command line."""
+    said = words.phrase(game.rules().partition("\n\n## Examples")[0])
+    return said.partition("\n")[2] if said.startswith("# ") else said
 
 
 def markdown(text: str) -> Markup:

@@ -13,13 +13,17 @@ from perfectplay.faces.web.settings import Settings
 
 #: Streams never end by themselves; a server that is told to stop waits for them no longer than this.
 GRACE_SECONDS = 1
+USUAL_PORT = 8000
 #: Connections that may wait to be taken up.
 BACKLOG = 1024
 
 
-def run_server(settings: Settings, host: str, port: int, tell: Callable[[str], None]) -> int:
-    """Serve until somebody stops it; `tell` gets the address once it is certain."""
-    listening = _listen(host, port)
+def run_server(settings: Settings, host: str, port: int | None, tell: Callable[[str], None]) -> int:
+    """Serve until somebody stops it; `tell` gets the address once it is certain.
+
+    Without a port it is the usual one or, where that is taken, any that is free.
+    """
+    listening = _listen(host, port) if port is not None else _listen_somewhere(host)
     bound = listening.getsockname()[1]
     shown = f"[{host}]" if ":" in host else host
     tell(f"http://{shown}:{bound}")
@@ -34,6 +38,13 @@ def run_server(settings: Settings, host: str, port: int, tell: Callable[[str], N
     )
     uvicorn.Server(config).run(sockets=[listening])
     return 0
+
+
+def _listen_somewhere(host: str) -> socket.socket:
+    try:
+        return _listen(host, USUAL_PORT)
+    except InputError:
+        return _listen(host, 0)
 
 
 def _listen(host: str, port: int) -> socket.socket:

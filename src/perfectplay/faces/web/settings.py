@@ -23,8 +23,13 @@ class Settings:
     #: Seconds that one question may take: those expected to be small, and all others.
     quick_seconds: float = 10.0
     slow_seconds: float = 60.0
+    #: Seconds that a job may take: work that somebody has asked for knowing that it takes long.
+    job_seconds: float = 300.0
     #: Bytes that one question may use.
     memory: int = 500_000_000
+    #: The folder of simulations, by default beside the database; and the seconds that one of them may take.
+    simulations: Path | None = None
+    simulation_seconds: float = 300.0
     #: Requests in a minute from one address before it has to wait, and how many may come at once.
     requests_a_minute: int = 1200
     burst: int = 300

@@ -6,12 +6,12 @@ it in the language of the request where the catalogue `phrases` has a template f
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 from contextvars import ContextVar
-from pathlib import Path
 
-LOCALES = Path(__file__).parent / "locale"
+from perfectplay.faces.web.catalogues import catalogue
+from perfectplay.faces.web.phrases import said_in
+
 #: The languages there are, each by its own name.
 LANGUAGES = {"en": "English", "ru": "Русский"}
 USUAL = "en"
@@ -25,24 +25,51 @@ def choose(asked: str | None, remembered: str | None, accepted: str) -> str:
     >>> choose(None, None, "fr-CH, ru;q=0.9, en;q=0.8"), choose("en", "ru", "ru"), choose("xx", None, "")
     ('ru', 'en', 'en')
     """
-    for one in (asked, remembered):
-        if one in LANGUAGES:
-            return one
-    for one in _by_preference(accepted):
+    for one in (asked, remembered, *_by_preference(accepted)):
         if one in LANGUAGES:
             return one
     return USUAL
 
 
 def _by_preference(accepted: str) -> Iterable[str]:
+    """The languages of an Accept-Language header, the dearest first; those with the weight 0 are not wanted."""
     weighed: list[tuple[float, int, str]] = []
     for place, part in enumerate(accepted[:500].split(",")):
-        name, _, weight = part.strip().partition(";q=")
+        name, _, weight = part.replace(" ", "").partition(";q=")
         try:
             weighed.append((-float(weight or 1), place, name.partition("-")[0].lower()))
         except ValueError:
             continue
-    return [name for _, _, name in sorted(weighed)]
+    return [name for weight, _, name in sorted(weighed) if weight < 0]
+
+
+def read_all() -> None:
+    """Read every catalogue now, so that nobody waits for it later.
+
+    >>> read_all()
+    """
+    for name in LANGUAGES:
+        catalogue(name, "messages")
+        said_in(name, "")
+
+
+def message(text: str) -> str:
+    """The text in the language of the request, with its `%(name)s` still to be filled in: for templates.
+
+    >>> message("%(seats)s seats")
+    '%(seats)s seats'
+    """
+    return catalogue(language.get(), "messages").said(text) or text
+
+
+def plural_message(singular: str, plural: str, number: int) -> str:
+    """The form that goes with a number, with its `%(name)s` still to be filled in: for templates.
+
+    >>> plural_message("%(num)s move", "%(num)s moves", 5)
+    '%(num)s moves'
+    """
+    said = catalogue(language.get(), "messages").counted(singular, number)
+    return said or (singular if number == 1 else plural)
 
 
 def gettext(text: str, /, **values: object) -> str:
@@ -51,7 +78,7 @@ def gettext(text: str, /, **values: object) -> str:
     >>> gettext("%(seats)s seats", seats=3)
     '3 seats'
     """
-    said = _catalogue(language.get(), "messages").get(text, text)
+    said = message(text)
     return said % values if values else said
 
 
@@ -61,59 +88,12 @@ def ngettext(singular: str, plural: str, number: int, /, **values: object) -> st
     >>> ngettext("%(num)s move", "%(num)s moves", 1), ngettext("%(num)s move", "%(num)s moves", 5)
     ('1 move', '5 moves')
     """
-    forms = _plurals(language.get()).get(singular)
-    said = forms[_plural_rule(language.get())(number)] if forms else (singular if number == 1 else plural)
-    return said % {"num": number, **values}
+    return plural_message(singular, plural, number) % {"num": number, **values}
 
 
 def phrase(text: str) -> str:
     """What the core says, in the language of the request; as it is where no template fits."""
-    from perfectplay.faces.web.phrases import said_in
-
     return said_in(language.get(), text)
 
 
 _ = gettext
-
-
-@functools.cache
-def _read(name: str, domain: str) -> object:
-    from babel.messages.pofile import read_po
-
-    file = LOCALES / name / "LC_MESSAGES" / f"{domain}.po"
-    if not file.exists():
-        return None
-    with file.open("rb") as opened:
-        return read_po(opened, locale=name)
-
-
-@functools.cache
-def _catalogue(name: str, domain: str) -> dict[str, str]:
-    read = _read(name, domain) or ()
-    return {m.id: m.string for m in read if isinstance(m.id, str) and m.id and m.string and not m.fuzzy}  # type: ignore[attr-defined]
-
-
-@functools.cache
-def _plurals(name: str) -> dict[str, tuple[str, ...]]:
-    read = _read(name, "messages") or ()
-    return {
-        m.id[0]: tuple(m.string)
-        for m in read  # type: ignore[attr-defined]
-        if isinstance(m.id, tuple) and all(m.string) and not m.fuzzy
-    }
-
-
-@functools.cache
-def _plural_rule(name: str):  # type: ignore[no-untyped-def]
-    from babel.plural import PluralRule  # noqa: F401
-
-    read = _read(name, "messages")
-    if read is None:
-        return lambda number: 0 if number == 1 else 1
-    return _compiled(read.plural_expr)  # type: ignore[attr-defined]
-
-
-def _compiled(expression: str):  # type: ignore[no-untyped-def]
-    import gettext as standard
-
-    return standard.c2py(expression)  # type: ignore[attr-defined]

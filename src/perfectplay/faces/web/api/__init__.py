@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.api import matches
+    from perfectplay.faces.web.api import games, jobs, learn, matches, select, setup, simulations
 
-    return [matches.router]
+    return [module.router for module in (games, jobs, learn, matches, select, setup, simulations)]

@@ -7,27 +7,48 @@ import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from perfectplay.errors import InputError
+from perfectplay.faces.web.api.answering import NAMED, SENT, refusals
+from perfectplay.faces.web.pictures import USUAL_WIDTH
 from perfectplay.faces.web.rooms import keys
 from perfectplay.faces.web.rooms.room import LONGEST_PAUSE, USUAL_PAUSE, Room
 from perfectplay.faces.web.rooms.rooms import Rooms
-from perfectplay.faces.web.rooms.view import USUAL_WIDTH, View, view_of
+from perfectplay.faces.web.rooms.saying import View, hint_text
+from perfectplay.faces.web.rooms.table import Shown, position_view
+from perfectplay.faces.web.rooms.view import view_of
 from perfectplay.faces.web.words import language, phrase
 from perfectplay.match_records import PERSON
 from perfectplay.record import Terms
-from perfectplay.text import echo
+from perfectplay.text import check_whole, echo
 
-router = APIRouter(tags=["matches"])
+CHANGED = refusals({409: "the match has gone on meanwhile; look at it again"})
+router = APIRouter(tags=["matches"], responses=SENT | NAMED | CHANGED)
 #: A stream says something now and then, so that whoever is gone is noticed.
 HEARTBEAT_SECONDS = 15.0
 #: Names as the page takes them; the library would take longer ones.
 LONGEST_NAME = 16
 COOKIE_SECONDS = 30 * 24 * 3600
 Width = Annotated[int, Query(alias="w", ge=1, le=10_000)]
+
+
+Values = Annotated[bool, Query(description="whether the board shows what each move is worth, if players agree to that")]
+Ply = Annotated[int, Path(description="so many moves have been made")]
+Live = Annotated[bool, Query(description="whether the tokens of the board are buttons")]
+Picture = Annotated[str | None, Query(max_length=100, description="the `picture` that you have: it is not sent again")]
+
+
+Queen = Annotated[bool, Query(description="whether Wythoff's piles are a queen on a board")]
+
+
+def _shown(w: Width = USUAL_WIDTH, values: Values = False, queen: Queen = False) -> Shown:
+    return Shown(w, values, queen)
+
+
+Drawn = Annotated[Shown, Depends(_shown)]
 SeatKey = Annotated[str, Header(alias="X-Seat-Key", max_length=400)]
 
 
@@ -113,7 +134,7 @@ async def _found(request: Request, match_id: str, header: str) -> tuple[Room, se
 
 
 @router.post("/matches", status_code=201)
-async def new_match(request: Request, wanted: NewMatch, w: Width = USUAL_WIDTH) -> Response:
+async def new_match(request: Request, wanted: NewMatch, shown: Drawn) -> Response:
     """Make a match; the answer has the keys of its people's seats and the links that hand them over."""
     terms = Terms(wanted.starter, wanted.move_seconds, wanted.total_seconds, wanted.on_timeout, wanted.hints)
     here = _seats_here(wanted)
@@ -122,7 +143,7 @@ async def new_match(request: Request, wanted: NewMatch, w: Width = USUAL_WIDTH) 
     )
     if wanted.insight:
         room.open_to_insight = set(here)
-    return await _handed_over(request, room, here, w)
+    return await _handed_over(request, room, here, shown)
 
 
 def _seats_here(wanted: NewMatch) -> set[int]:
@@ -133,9 +154,9 @@ def _seats_here(wanted: NewMatch) -> set[int]:
     return here
 
 
-async def _handed_over(request: Request, room: Room, here: set[int], width: int) -> Response:
+async def _handed_over(request: Request, room: Room, here: set[int], shown: Shown) -> Response:
     match_id, secret = room.match.id, request.app.state.settings.secret
-    view = await view_of(room, here, width)
+    view = await view_of(room, here, shown)
     view["keys"] = {str(seat): keys.seat_key(secret, match_id, seat) for seat in sorted(room.people)}
     view["links"] = {
         seat: f"/join/{match_id}/{seat}.{key}" for seat, key in view["keys"].items() if int(seat) not in here
@@ -146,76 +167,80 @@ async def _handed_over(request: Request, room: Room, here: set[int], width: int)
 
 
 @router.get("/matches/{match_id}")
-async def one_match(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+async def one_match(request: Request, match_id: str, shown: Drawn, key: SeatKey = "") -> View:
     """The match as you see it."""
     room, mine = await _found(request, match_id, key)
-    return await view_of(room, mine, w)
+    return await view_of(room, mine, shown)
 
 
 @router.post("/matches/{match_id}/moves")
-async def new_move(request: Request, match_id: str, wanted: NewMove, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+async def new_move(request: Request, match_id: str, wanted: NewMove, shown: Drawn, key: SeatKey = "") -> View:
     """Play a move; refused with 409 if the table is no longer as you saw it."""
     room, mine = await _found(request, match_id, key)
     if (wanted.move is None) == (wanted.tokens is None):
         raise InputError("a move is given by move or by tokens, one of the two")
     move: Any = wanted.tokens if wanted.move is None else wanted.move
     await room.play(mine, move, ply=wanted.ply, undone=wanted.undone)
-    return await view_of(room, mine, w)
+    return await view_of(room, mine, shown)
 
 
 @router.post("/matches/{match_id}/hints")
-async def hint(request: Request, match_id: str, wanted: Grade, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+async def hint(request: Request, match_id: str, wanted: Grade, shown: Drawn, key: SeatKey = "") -> View:
     """A hint for the move at hand: its row, the move, or the reason as well; together they count as one."""
     room, mine = await _found(request, match_id, key)
     told = await room.hint(mine, wanted.grade)
+    told["text"] = hint_text(room.match, told)
     if "reason" in told:
         told["reason"] = phrase(told["reason"])
-    return await view_of(room, mine, w) | {"hint": told | {"row": phrase(told["row"])}}
+    return await view_of(room, mine, shown) | {"hint": told | {"row": phrase(told["row"])}}
 
 
 @router.post("/matches/{match_id}/undo")
-async def undo(request: Request, match_id: str, wanted: Undo, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+async def undo(request: Request, match_id: str, wanted: Undo, shown: Drawn, key: SeatKey = "") -> View:
     """Ask for your last move back, or answer somebody who asks."""
     room, mine = await _found(request, match_id, key)
     if wanted.agree is None:
         await room.ask_undo(mine)
     else:
         await room.answer_undo(mine, wanted.agree)
-    return await view_of(room, mine, w)
+    return await view_of(room, mine, shown)
 
 
 @router.post("/matches/{match_id}/resign")
-async def resign(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+async def resign(request: Request, match_id: str, shown: Drawn, key: SeatKey = "") -> View:
+    """Give the match up."""
     room, mine = await _found(request, match_id, key)
     await room.resign(mine)
-    return await view_of(room, mine, w)
+    return await view_of(room, mine, shown)
 
 
 @router.post("/matches/{match_id}/insight")
-async def insight(request: Request, match_id: str, wanted: Switch, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+async def insight(request: Request, match_id: str, wanted: Switch, shown: Drawn, key: SeatKey = "") -> View:
     """Agree (or no longer) to see who should win; it is shown when all people at the table agree."""
     room, mine = await _found(request, match_id, key)
     await room.show_insight(mine, wanted.on)
-    return await view_of(room, mine, w)
+    return await view_of(room, mine, shown)
 
 
 @router.post("/matches/{match_id}/pause")
-async def pause(request: Request, match_id: str, wanted: Pause, w: Width = USUAL_WIDTH, key: SeatKey = "") -> View:
+async def pause(request: Request, match_id: str, wanted: Pause, shown: Drawn, key: SeatKey = "") -> View:
     """How long bots wait before they move."""
     room, mine = await _found(request, match_id, key)
     await room.set_pause(mine, wanted.seconds)
-    return await view_of(room, mine, w)
+    return await view_of(room, mine, shown)
 
 
 @router.post("/matches/{match_id}/rematch", status_code=201)
-async def rematch(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> Response:
+async def rematch(request: Request, match_id: str, shown: Drawn, key: SeatKey = "") -> Response:
     """The same table once more, and the next seat begins; whoever asks second gets the same match."""
     room, mine = await _found(request, match_id, key)
     following = await rooms_of(request).rematch(room, mine)
-    return await _handed_over(request, following, mine, w)
+    return await _handed_over(request, following, mine, shown)
 
 
-@router.get("/matches/{match_id}/record")
+@router.get(
+    "/matches/{match_id}/record", responses={200: {"content": {"application/jsonl": {}}}}, response_class=Response
+)
 async def record(request: Request, match_id: str) -> Response:
     """The record, one line of JSON, as `perfectplay export` writes it."""
     room = await rooms_of(request).room(match_id)
@@ -232,35 +257,65 @@ async def review(request: Request, match_id: str) -> View:
     room = await rooms_of(request).room(match_id)
     if not room.match.over and not room.insight_on:
         raise InputError("the match is going on; it can be reviewed when it is over")
-    answer: View = await room.reviewed()
+    answer: View = await room.knowledge.review()
     return answer
 
 
-@router.post("/matches/import", status_code=201)
+@router.post(
+    "/matches/import",
+    status_code=201,
+    openapi_extra={"requestBody": {"content": {"application/jsonl": {"schema": {"type": "string"}}}, "required": True}},
+)
 async def import_records(request: Request) -> View:
     """Take over records, lines of JSON as `record` gives them; they get ids of their own."""
     ids = await rooms_of(request).take_over((await request.body()).splitlines())
     return {"ids": ids}
 
 
-@router.get("/matches/{match_id}/events")
-async def events(request: Request, match_id: str, w: Width = USUAL_WIDTH, key: SeatKey = "") -> Response:
-    """A stream of `state` events (server-sent events), each a whole view: one at once, one after every change."""
+@router.get("/matches/{match_id}/positions/{ply}")
+async def one_position(request: Request, match_id: str, ply: Ply, shown: Drawn, live: Live = False) -> View:
+    """The table as it was after so many moves; `live` makes its tokens buttons, for those who try another move."""
+    room = await rooms_of(request).room(match_id)
+    return position_view(room.match, check_whole(ply, "ply", most=room.match.plies), shown, live=live)
+
+
+@router.get(
+    "/matches/{match_id}/events",
+    responses={200: {"content": {"text/event-stream": {}}}},
+    response_class=StreamingResponse,
+)
+async def events(
+    request: Request,
+    match_id: str,
+    shown: Drawn,
+    have: Picture = None,
+    key: SeatKey = "",
+) -> Response:
+    """A stream of `state` events (server-sent events), each a whole view: one at once, one after every change.
+
+    Whoever says which `picture` it `have`s is sent boards only when they change.
+    """
     room, mine = await _found(request, match_id, key)
-    stream = _told(request, room, mine, w, language.get())
+    stream = _told(request, room, mine, shown, have, language.get())
     return StreamingResponse(stream, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
-async def _told(request: Request, room: Room, mine: set[int], width: int, said_in: str) -> AsyncIterator[str]:
+async def _told(
+    request: Request, room: Room, mine: set[int], shown: Shown, have: str | None, said_in: str
+) -> AsyncIterator[str]:
     language.set(said_in)
     async with room.listening(mine) as heard:
         yield "retry: 1500\n\n"
         while not room.gone:
             heard.clear()
-            view = await view_of(room, mine, width)
+            view = await view_of(room, mine, shown)
+            if have is not None:
+                have, known = view["picture"], have
+                if have == known:
+                    del view["board"]
             yield f"event: state\nid: {view['revision']}\ndata: {json.dumps(view, ensure_ascii=False)}\n\n"
             while not room.gone and not heard.is_set():
                 try:
                     await asyncio.wait_for(heard.wait(), HEARTBEAT_SECONDS)
                 except TimeoutError:
-                    yield ": still here\n\n"
+                    yield "event: beat\ndata: {}\n\n"  # an event, so that a page notices when it stays away

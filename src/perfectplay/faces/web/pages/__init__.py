@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.pages import home, match, play
+    from perfectplay.faces.web.pages import analyse, api, home, learn, match, play, simulate, style
 
-    return [home.router, play.router, match.router]
+    return [module.router for module in (home, play, match, analyse, learn, simulate, api, style)]

@@ -11,6 +11,9 @@ from typing import Self
 from perfectplay.archive import Archive
 from perfectplay.match import Match
 
+#: What comes within so short a time is written together: a transaction costs more than what it writes.
+GATHER_SECONDS = 0.008
+
 
 class Keeper:
     """One thread writes; what comes in while it writes is written together next."""
@@ -43,6 +46,7 @@ class Keeper:
         loop = asyncio.get_running_loop()
         try:
             while self._waiting:
+                await asyncio.sleep(GATHER_SECONDS)
                 some, self._waiting = self._waiting, []
                 results = await loop.run_in_executor(self._thread, self._keep_all, [match for match, _ in some])
                 for (_, done), error in zip(some, results, strict=True):

@@ -10,16 +10,14 @@ from typing import Any
 
 from perfectplay.errors import InputError, PerfectPlayError, StaleMove, TimeUp
 from perfectplay.faces.web.rooms.keeper import Keeper
+from perfectplay.faces.web.rooms.knowledge import Knowledge, Report
 from perfectplay.faces.web.thinking.thinkers import Thinkers
 from perfectplay.match import Match
 from perfectplay.players.roster import text_of
-from perfectplay.text import echo
 
 #: A bot answers after so many seconds, so that people see what happens; within the bounds that may be chosen.
 USUAL_PAUSE = 0.6
 LONGEST_PAUSE = 3.0
-#: How much a hint tells.
-GRADES = ("row", "move", "reason")
 #: The clock is looked at so much after the time is up.
 AFTER_TIME = 0.02
 
@@ -30,8 +28,8 @@ class Room:
     def __init__(self, match: Match, keeper: Keeper, thinkers: Thinkers, *, pause: float = USUAL_PAUSE) -> None:
         self.match = match
         self.pause = pause
-        #: Counts what viewers can see change.
-        self.revision = 1
+        #: Counts what viewers can see change; it begins with the time, so that it goes on rising after a restart.
+        self.revision = int(time.time() * 1000)
         #: Seats of people who want the projected winner and the values of moves to be seen.
         self.open_to_insight: set[int] = set()
         #: The match that follows this one.
@@ -43,10 +41,8 @@ class Room:
         self.used = time.monotonic()
         self.gone = False
         self.listeners: dict[asyncio.Event, frozenset[int]] = {}
-        self._hint: tuple[tuple[int, int], dict[str, Any]] | None = None
-        self._insight: tuple[tuple[int, int], dict[str, Any]] | None = None
-        self._review: tuple[tuple[int, int], Any] | None = None
-        self._keeper, self._thinkers = keeper, thinkers
+        self.knowledge = Knowledge(match, self.start, thinkers, self._changed)
+        self._keeper = keeper
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -81,30 +77,27 @@ class Room:
             why = "wait for yours" if seats else "you are watching"
             raise InputError(f"it is {match.names[match.turn - 1]}'s turn; {why}")
 
-    async def hint(self, seats: set[int], grade: str) -> dict[str, Any]:
+    async def hint(self, seats: set[int], grade: str) -> Report:
         """What a seat may know of a best move: its row, then the move, then the reason; all three are one hint."""
-        if grade not in GRADES:
-            raise InputError(f"hint {echo(grade)} is unknown; ask for row, move or reason")
         self._check_hint(seats)
-        if self._hint is None or self._hint[0] != self.version:
-            version = self.version
-            found = await self._asked("hint", turn=self.match.turn)  # while others may go on, and the clock runs
+        version, known = self.version, self.knowledge.hint_is_known
+        hint = await self.knowledge.hint(grade)  # while others may go on, and the clock runs
+        if not known:
             async with self._changing():
                 if self.version != version:
                     raise StaleMove("the match has gone on meanwhile; ask again")
                 self._check_hint(seats)
-                if self._hint is None or self._hint[0] != version:
+                if not self.knowledge.hint_is_known:
                     self.match.hints_used[self.match.turn - 1] += 1
-                    self._hint = (version, found)
-        return _told(self._hint[1], grade) | {"ply": self.match.plies + 1}
+                    self.knowledge.hint_is_known = True
+        return hint | {"ply": version[0] + 1}
 
     def _check_hint(self, seats: set[int]) -> None:
         match = self.match
         if match.over:
             raise InputError(f"the match is over ({match.how()}); start another")
         self._check_turn(seats)
-        known = self._hint is not None and self._hint[0] == self.version
-        if not known and match.hints_left(match.turn) == 0:
+        if not self.knowledge.hint_is_known and match.hints_left(match.turn) == 0:
             raise InputError(f"seat {match.turn} has used all its hints ({match.terms.hints}); play a move of your own")
 
     async def ask_undo(self, seats: set[int]) -> bool:
@@ -167,35 +160,14 @@ class Room:
     def insight_on(self) -> bool:
         return bool(self.people) and self.people <= self.open_to_insight
 
-    async def insight(self) -> dict[str, Any] | None:
-        """Who should win, and what each move is worth; None while not everybody wants to know, or nobody can tell."""
-        if not self.insight_on or self.match.over:
-            return None
-        version = self.version
-        known = self._insight
-        if known is None or known[0] != version:
-            try:
-                known = (version, await self._asked("insight", turn=self.match.turn))
-            except PerfectPlayError:
-                known = (version, {"prediction": None, "moves": None})
-            self._insight = known
-        return known[1]
-
-    async def reviewed(self) -> Any:
-        """Every position with who should have won from there, and the verdict on each move."""
-        if self._review is None or self._review[0] != self.version:
-            version, record = self.version, self.match.record(judged=False).to_dict()
-            self._review = (version, await self._thinkers.ask("review", record=record))
-        return self._review[1]
+    async def insight(self) -> Report | None:
+        """Who should win, and what each move is worth; None while not everybody wants to know."""
+        return await self.knowledge.worth() if self.insight_on and not self.match.over else None
 
     def follow(self, match_id: str) -> None:
         """Another match goes on where this one has ended."""
         self.rematch = match_id
         self._changed()
-
-    async def _asked(self, question: str, **values: Any) -> Any:
-        game, position = self.match.game, self.match.position
-        return await self._thinkers.ask(question, spec=self.start, position=game.show(position), **values)
 
     # --- bots and clocks --------------------------------------------------------------------------------------
 
@@ -213,7 +185,7 @@ class Room:
             version, turn = self.version, self.match.turn
             began = time.monotonic()
             try:
-                move = await self._asked(
+                move = await self.knowledge.ask(
                     "bot_move",
                     seat=turn,
                     bot=text_of(self.match.to_move),
@@ -315,14 +287,3 @@ class Room:
     @property
     def connected(self) -> set[int]:
         return {seat for seats in self.listeners.values() for seat in seats}
-
-
-def _told(found: dict[str, Any], grade: str) -> dict[str, Any]:
-    """As much of a hint as its grade tells.
-
-    >>> found = {"row": "row 2", "wins": True, "move": "2:3", "tokens": ["2.1"], "reason": "…"}
-    >>> _told(found, "row"), sorted(_told(found, "move"))
-    ({'grade': 'row', 'row': 'row 2', 'wins': True}, ['grade', 'move', 'row', 'tokens', 'wins'])
-    """
-    keys = {"row": (), "move": ("move", "tokens"), "reason": ("move", "tokens", "reason")}[grade]
-    return {"grade": grade, **{key: found[key] for key in ("row", "wins", *keys)}}

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import multiprocessing
 import signal
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import Any, Self
 
-from perfectplay.chooser import SMALL
+from perfectplay.chooser import AUTO, SMALL, Chooser
 from perfectplay.errors import PerfectPlayError, TooLarge
 from perfectplay.faces.web.settings import Settings
 from perfectplay.game import AnyGame
-from perfectplay.solvers.law import law_of
+from perfectplay.solvers.base import Progress
+from perfectplay.solvers.law import LawSolver
 from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.spec import game as game_of
 from perfectplay.text import cut
-from perfectplay.traits import HeapRule
+from perfectplay.traits import Tabular
 
 #: Questions that may wait for one process.
-MOST_WAITING = {"quick": 2_000, "slow": 40}
-#: Positions up to which an answer is expected within a moment.
-QUICK_POSITIONS = SMALL // 4
+MOST_WAITING = {"quick": 2_000, "bots": 2_000, "slow": 40, "jobs": 1}
+#: Positions up to which an answer is expected within a moment, and positions times moves, about the time that it takes.
+QUICK_POSITIONS = SMALL // 10
+QUICK_WORK = 500_000
+#: Moves that are judged one by one, cells of a table, and heaps times sums of heaps, that take no longer.
+QUICK_MOVES, QUICK_CELLS, QUICK_SUMS = 1_000, 1_000, 20_000
 #: Heaps up to which a sequence of values is worked out in plain Python within a moment.
 SHORT_HEAP = 500
 #: A process that has grown by so much more than its budget is replaced by a new one.
@@ -34,6 +40,12 @@ READY = "ready"
 START_SECONDS = 60.0
 #: Bots that think long, whatever the game.
 THINKING_BOTS = ("mcts", "perfect+trap")
+#: Questions that look at many positions, and those that need nothing solved.
+LONG_QUESTIONS, SHORT_QUESTIONS = ("law", "review", "line"), ("board", "play")
+#: Questions that look at every position there is, if there are few.
+WALKS = ("graph", "graph_picture", "way", "sets")
+#: A process tells how far it is no more often than this.
+TELL_SECONDS = 0.2
 
 
 class TooSlow(TooLarge):
@@ -53,27 +65,32 @@ class Thinker:
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection[Any, Any] | None = None
         self._waiting = 0
+        self._interrupted = False
 
-    async def ask(self, name: str, values: dict[str, Any]) -> Any:
+    async def ask(self, name: str, values: dict[str, Any], tell: Progress | None = None) -> Any:
+        """The answer to a question; `tell` hears now and then how many positions have been done."""
         if self._waiting >= MOST_WAITING[self.lane]:
             raise Busy(f"{self._waiting} questions are waiting already; try again in a moment")
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, name, values)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, name, values, tell)
         finally:
             self._waiting -= 1
 
-    def _ask(self, name: str, values: dict[str, Any]) -> Any:
+    def interrupt(self) -> None:
+        """Give up the question at hand: its process ends, and the next question gets a new one."""
+        self._interrupted = True
+        if self._process is not None and self._process.is_alive():
+            self._process.kill()
+
+    async def start(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._start)
+
+    def _ask(self, name: str, values: dict[str, Any], tell: Progress | None) -> Any:
         try:
             pipe = self._start()
             pipe.send((name, values))
-            if not pipe.poll(self.seconds):
-                self._stop()
-                what = cut(str(values.get("spec", name)))
-                raise TooSlow(
-                    f"{what} takes longer than the {self.seconds:g} seconds it may take here; take a smaller position"
-                )
-            good, answer = pipe.recv()
+            good, answer = self._answer(pipe, str(values.get("spec", name)), tell)
         except (EOFError, OSError) as error:
             self._stop()
             raise TooLarge(f"{cut(str(values.get('spec', name)))} needs more memory than it may use here") from error
@@ -81,7 +98,24 @@ class Thinker:
             return answer
         raise answer
 
+    def _answer(self, pipe: Connection[Any, Any], what: str, tell: Progress | None) -> tuple[bool, Any]:
+        """What comes through the pipe at last; until then it says how far the work is."""
+        end = time.monotonic() + self.seconds
+        while pipe.poll(max(end - time.monotonic(), 0)):
+            good, answer = pipe.recv()
+            if good is not None:
+                return good, answer
+            if tell is not None:
+                tell(answer)
+        self._stop()
+        raise TooSlow(
+            f"{cut(what)} takes longer than the {self.seconds:g} seconds it may take here; take a smaller position"
+        )
+
     def _start(self) -> Connection[Any, Any]:
+        if self._interrupted:
+            self._interrupted = False
+            self._stop()
         if self._pipe is None or self._process is None or not self._process.is_alive():
             self._stop()
             context = multiprocessing.get_context("spawn")
@@ -91,7 +125,7 @@ class Thinker:
             )
             self._process.start()
             theirs.close()
-            if not self._pipe.poll(START_SECONDS) or self._pipe.recv() != READY:
+            if not self._pipe.poll(START_SECONDS) or self._pipe.recv() != READY or self._interrupted:
                 raise EOFError("a process that thinks did not start")
         return self._pipe
 
@@ -111,56 +145,82 @@ class Thinker:
 
 
 class Thinkers:
-    """Asks the process that fits: one for questions that are quick, one for all others."""
+    """Asks the process that fits: one for what people want to know at once, one for bots, and one for what takes long."""
 
     def __init__(self, settings: Settings) -> None:
         self.quick = Thinker("quick", settings.quick_seconds, settings.memory)
+        self.bots = Thinker("bots", settings.quick_seconds, settings.memory)
         self.slow = Thinker("slow", settings.slow_seconds, settings.memory)
 
     async def __aenter__(self) -> Self:
-        await asyncio.gather(*(one.ask("solve", {"spec": "nim:1"}) for one in (self.quick, self.slow)))
+        await asyncio.gather(*(one.start() for one in self._all))
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await asyncio.gather(self.quick.close(), self.slow.close())
+        await asyncio.gather(*(one.close() for one in self._all))
+
+    @property
+    def _all(self) -> tuple[Thinker, ...]:
+        return self.quick, self.bots, self.slow
 
     async def ask(self, name: str, /, **values: Any) -> Any:
         """The answer of one of `questions.QUESTIONS`, in the lane that its game belongs to."""
-        thinker = self.quick if is_quick(name, values) else self.slow
+        thinker = self.slow if not is_quick(name, values) else self.bots if name == "bot_move" else self.quick
         return await thinker.ask(name, values)
 
 
 def is_quick(name: str, values: dict[str, Any]) -> bool:
     """Whether a moment will do: a law or a small game, and nothing that looks at many positions."""
-    if name in ("table", "law", "review") or str(values.get("bot", "")).startswith(THINKING_BOTS):
-        return False
     spec = values.get("spec")
-    if not isinstance(spec, str):
+    if name in LONG_QUESTIONS or not isinstance(spec, str) or str(values.get("bot", "")).startswith(THINKING_BOTS):
         return False
+    if name in SHORT_QUESTIONS:
+        return True
     game = game_of(spec, files=False)
+    if name == "values":
+        return bool(values["to"] <= SHORT_HEAP)
     try:
-        at = game.read(values["position"]) if "position" in values else game.start()
+        at = game.start() if values.get("position") is None else game.read(values["position"])
     except PerfectPlayError:
         return True  # the answer is an error
-    return is_small(game, at)
+    walks = name in WALKS or values.get("line") or values.get("method", AUTO) not in (AUTO, LawSolver.method)
+    return (_is_walked(game, at) if walks else is_small(game, at)) and not _asks_much(name, game, at)
 
 
-def is_small(game: AnyGame, position: Any) -> bool:
+def _asks_much(name: str, game: Any, position: Any) -> bool:
+    """Whether a question looks at many positions of a game that is decided within a moment."""
+    if name == "table" and isinstance(game, Tabular):
+        rows, columns = game.table_shape(position)
+        return rows * columns > QUICK_CELLS
+    return name in ("moves", "analysis") and _has_more_moves(game, position, QUICK_MOVES)
+
+
+def is_small(game: Any, position: Any) -> bool:
     """Whether a position is decided within a moment.
 
     >>> import perfectplay as pp
     >>> [is_small(pp.game(spec), pp.game(spec).start()) for spec in ("1357", "sticks:40,special", "wythoff:9999,99999")]
     [True, False, True]
     """
+    method = Chooser(game, AUTO, None, None).choice(position)
+    if method == SequenceSolver.method:
+        parts = game.parts(position)
+        return bool(max(parts) <= SHORT_HEAP and sum(parts) * len(parts) <= QUICK_SUMS)
+    return method == LawSolver.method or _is_walked(game, position)
+
+
+def _is_walked(game: AnyGame, position: Any) -> bool:
+    """Whether every position can be looked at within a moment."""
     size = game.estimate(position)
-    if size is not None and size <= QUICK_POSITIONS:
-        return True
-    if isinstance(game, HeapRule) and not SequenceSolver.refusal(game):
-        return max(game.parts(position) or (0,)) <= SHORT_HEAP
-    law = law_of(game) if game.players == 2 else None
-    return law is not None and law.covers(position) and (size is None or size > SMALL)
+    if size is None or size > QUICK_POSITIONS:
+        return False
+    return not _has_more_moves(game, position, QUICK_WORK // max(size, 1))
+
+
+def _has_more_moves(game: AnyGame, position: Any, most: int) -> bool:
+    return sum(1 for _ in itertools.islice(game.moves(position), most + 1)) > most
 
 
 def think(pipe: Connection[Any, Any], memory: int) -> None:
@@ -169,7 +229,8 @@ def think(pipe: Connection[Any, Any], memory: int) -> None:
     from perfectplay.faces.web.thinking import questions
     from perfectplay.solvers.base import process_bytes
 
-    questions.budget = memory
+    questions.budget, questions.tell = memory, _telling(pipe)
+    questions.solve("nim:1")  # whatever is loaded late is loaded now
     light = process_bytes()
     pipe.send(READY)
     while True:
@@ -180,6 +241,19 @@ def think(pipe: Connection[Any, Any], memory: int) -> None:
         pipe.send(_answered(questions.QUESTIONS[name], values))
         if process_bytes() - light > SPARE:
             questions.forget()
+
+
+def _telling(pipe: Connection[Any, Any]) -> Progress:
+    told = 0.0
+
+    def tell(done: int) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now - told > TELL_SECONDS:
+            told = now
+            pipe.send((None, done))
+
+    return tell
 
 
 def _answered(question: Callable[..., Any], values: dict[str, Any]) -> tuple[bool, Any]:

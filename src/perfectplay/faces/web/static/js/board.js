@@ -34,16 +34,29 @@ export class Board {
     return this.live.map((token) => token.dataset.token).filter((id) => this.selected.has(id));
   }
 
-  draw(svg) {
-    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.token : undefined;
-    this.element.innerHTML = svg;
-    this.#prepare();
-    if (focused !== undefined) (this.#find(focused) ?? this.live[0])?.focus();
+  /** Whether each token is a whole move: its id is the move. */
+  get isQueen() {
+    return this.element.querySelector("[data-move]") !== null;
   }
 
-  choose(ids) {
-    this.selected = new Set(ids);
+  get #takesOne() {
+    return this.single || this.isQueen;
+  }
+
+  draw(svg) {
+    const held = this.element.contains(document.activeElement) ? document.activeElement.dataset.token : undefined;
+    this.element.innerHTML = svg;
+    this.lastClick = { id: null, at: 0 }; // a click on the picture before is not the first of two
     this.#prepare();
+    // Whoever plays by keyboard is led back to the board when it is their turn again, unless they went elsewhere.
+    if (held !== undefined) this.focused = held;
+    else if (document.activeElement !== document.body) this.focused = undefined;
+    if (this.focused !== undefined) (this.#find(this.focused) ?? this.live[0])?.focus({ preventScroll: true });
+  }
+
+  /** Select these, and say so if asked to. */
+  choose(ids, tell = false) {
+    this.#set(ids, tell);
   }
 
   clear() {
@@ -91,7 +104,7 @@ export class Board {
   #put(token, on) {
     const id = token.dataset.token;
     if (this.selected.has(id) === on) return;
-    const next = new Set(this.single && on ? [] : this.selected);
+    const next = new Set(this.#takesOne && on ? [] : this.selected);
     if (on) next.add(id);
     else next.delete(id);
     this.#set(next, true);
@@ -109,7 +122,7 @@ export class Board {
     const id = token.dataset.token;
     const again = this.lastClick.id === id && event.timeStamp - this.lastClick.at < DOUBLE_CLICK_MS;
     this.lastClick = { id, at: event.timeStamp };
-    if (this.single && again && this.before?.size === 0) {
+    if (this.#takesOne && again && this.before?.size === 0) {
       this.#set([id], true);
       this.#confirm();
       return;
@@ -122,7 +135,7 @@ export class Board {
   }
 
   #move(event) {
-    if (this.painting?.pointer !== event.pointerId || this.single) return;
+    if (this.painting?.pointer !== event.pointerId || this.#takesOne) return;
     const token = this.#at(document.elementFromPoint(event.clientX, event.clientY));
     if (token) this.#put(token, this.painting.on);
   }
@@ -168,7 +181,7 @@ export class Board {
     }
     if (!best) return;
     best.focus();
-    if (select && !this.single) {
+    if (select && !this.#takesOne) {
       this.#put(token, true);
       this.#put(best, true);
     }

@@ -1,17 +1,18 @@
-// What every page has: toasts, dialogs, the live region, the switch between light and dark. base.html loads it.
+// What every page has: toasts, dialogs, the live region, the switch between light and dark, the matches of this browser.
 
 const TOAST_SECONDS = 6;
 
-/** Say something for a moment, where it covers neither header nor buttons; kind is "", "good" or "bad".
+/** Say something for a moment, where it covers neither header nor buttons; kind is "", "good" or "bad"; what
+ *  `stays` is there until something else is said or untoast() is called.
  *  A page may give toasts a place of their own: an element with [data-toasts]. */
-export function toast(text, kind = "") {
+export function toast(text, kind = "", stays = false) {
   const place = document.querySelector("[data-toasts]") ?? document.querySelector(".toasts");
   const said = document.createElement("div");
   said.className = `toast ${kind}`.trim();
   said.textContent = text;
   place.replaceChildren(said);
   clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => said.remove(), 1000 * Math.max(TOAST_SECONDS, text.length / 12));
+  if (!stays) toast.timer = setTimeout(() => said.remove(), 1000 * Math.max(TOAST_SECONDS, text.length / 12));
 }
 
 /** Take back what the last toast said. */
@@ -47,3 +48,33 @@ document.getElementById("theme")?.addEventListener("click", () => {
   // A cookie, so that the server sends the next page in this theme and nothing flashes.
   document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
 });
+
+// --- the matches of this browser: what it remembers, to go on later; nothing of it leaves the browser ----------------
+
+const KEY = "matches";
+const MOST = 12;
+
+export function remembered() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => /^[\w-]+$/.test(one?.id)) : [];
+  } catch {
+    return []; // storage is forbidden, or somebody wrote something else there
+  }
+}
+
+export function remember(match) {
+  keep([match, ...remembered().filter((one) => one.id !== match.id)].slice(0, MOST));
+}
+
+export function forget(id) {
+  keep(remembered().filter((one) => one.id !== id));
+}
+
+function keep(matches) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(matches));
+  } catch {
+    // storage is forbidden or full; the address of the match still leads to it
+  }
+}

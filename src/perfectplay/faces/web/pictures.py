@@ -1,0 +1,47 @@
+"""Pictures in the language of the request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from perfectplay.faces.svg.board import board_svg
+from perfectplay.faces.svg.queen import queen_svg
+from perfectplay.faces.web.picture_words import picture_words
+from perfectplay.game import AnyGame
+
+#: The least side of a square that is touched, and the room beside a queen's board.
+SQUARE, BESIDE = 24, 40
+#: Boards are drawn for a width within these bounds.
+NARROWEST, USUAL_WIDTH, WIDEST = 280, 704, 1200
+#: A queen's board is as high as wide, and has to be seen at once.
+QUEEN = 600
+
+
+def board_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:
+    """A board, no wider than asked for and within bounds; see :func:`~perfectplay.faces.svg.board.board_svg`.
+
+    >>> import perfectplay as pp
+    >>> board_picture(pp.game("nim:1"), (1,), width=1).startswith("<svg")
+    True
+    """
+    return Markup(board_svg(game, position, width=max(NARROWEST, min(width, WIDEST)), words=picture_words(), **options))
+
+
+def has_queen(game: AnyGame, width: int) -> bool:
+    """Whether the game can be played as a queen on a board of that width: its squares can be touched.
+
+    >>> import perfectplay as pp
+    >>> [has_queen(pp.game(spec), 704) for spec in ("wythoff:4,5", "wythoff:4,99", "nim:4,5")]
+    [True, False, False]
+    """
+    if game.family != "wythoff":
+        return False
+    columns, rows = (pile + 1 for pile in game.start())
+    return bool(columns * SQUARE <= width - BESIDE and rows * SQUARE <= max(0.8 * width, 480))
+
+
+def queen_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:
+    """Wythoff's game as a queen on a board; see :func:`~perfectplay.faces.svg.queen.queen_svg`."""
+    return Markup(queen_svg(game, position, width=max(NARROWEST, min(width, QUEEN)), words=picture_words(), **options))
