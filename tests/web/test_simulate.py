@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import signal
 import subprocess
@@ -26,6 +25,7 @@ from perfectplay.faces.web.simulating.simulations import MOST_WAITING, MOST_WAIT
 from perfectplay.faces.web.thinking.thinkers import Busy
 from perfectplay.simulation import Simulation, run_jobs, simulate
 from tests.commands import run
+from tests.web.loops import finished
 from tests.web.server import Server, running
 
 View = dict[str, Any]
@@ -307,7 +307,7 @@ def test_two_in_all_and_nobody_waits_behind_others_of_one_address(tmp_path: Path
             with pytest.raises(Busy, match=f"{MOST_WAITING} simulations are waiting"):
                 await simulations.take(order, "f")
 
-    asyncio.run(at_work())
+    finished(at_work())
 
 
 def test_a_run_ends_when_its_time_is_up_and_keeps_what_it_has_counted(tmp_path: Path) -> None:
@@ -319,7 +319,7 @@ def test_a_run_ends_when_its_time_is_up_and_keeps_what_it_has_counted(tmp_path: 
             assert (await simulations.find(run.id)).to_dict() == run.to_dict()
             return run
 
-    run = asyncio.run(at_work())
+    run = finished(at_work())
     assert run.state == "stopped"
     assert "4 seconds" in run.why
     assert run.done > 0
@@ -339,7 +339,7 @@ def test_it_steps_back_behind_all_others(tmp_path: Path) -> None:
             assert work.NICENESS in [child.nice() for child in children]
         assert not [child for child in psutil.Process().children() if child.nice() == work.NICENESS]
 
-    asyncio.run(at_work())
+    finished(at_work())
 
 
 def test_memory_is_bounded() -> None:
