@@ -20,6 +20,11 @@ from tests.matches import people, timed
 
 #: A start to walk down from, and an end; walking everything would be slow.
 MOST_POSITIONS = 6
+#: Parameters that no example has.
+VARIED = (
+    "sticks:special", "sticks:take=2", "sticks:take=3,adjacent", "letters:random=9,seed=3", "fibonacci:times=1", "1357:max=2",
+    "nim:3,max=1", "moore:heaps=1", "moore:heaps=4,misere", "subtraction:take=3", "octal:code=0.1234567012,misere",
+)  # fmt: skip
 WRONG_TEXTS = (
     "",
     "0:1",
@@ -92,9 +97,10 @@ def rules() -> Iterator[str]:
     ]:
         game = pp.game(spec)
         yield game.rules()
+        yield from game.in_short()
         law = law_of(game)
         if law is not None:
-            yield from (law.name, law.statement, law.argument, law.source)
+            yield from (law.name, law.statement, law.argument, law.source, law.scope(7))
     for entries in contest_reports.players_report().values():
         yield from itertools.chain(*((one["summary"], one["source"]) for one in entries))
 

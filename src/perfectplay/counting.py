@@ -37,6 +37,8 @@ def count_dominated(heaps: Sequence[int]) -> int:
 def count_sums_of_parts(total: int) -> int:
     """How many multisets of heaps have at most this total: a bound for every game that splits.
 
+    Remembered, because all moves from one position lead to few totals.
+
     >>> [count_sums_of_parts(n) for n in (0, 1, 2, 3, 10)]
     [1, 2, 4, 7, 139]
     """

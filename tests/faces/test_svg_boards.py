@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
+from perfectplay.faces.svg import heatmap, table
 from perfectplay.faces.svg.board import board_svg
 from perfectplay.faces.svg.look import marks
 from perfectplay.faces.svg.queen import queen_svg
@@ -149,7 +150,8 @@ def test_the_same_in_another_language() -> None:
 
 
 def test_nothing_that_a_game_says_gets_out_of_its_text() -> None:
-    nasty = "</text><script>alert('1')</script>\"&\x00\ud800"
+    nasty = "</text><script>alert('1')</script>\"&"
+    broken = f"{nasty}\x00\ud800"  # no game may say this, but a name in a file can
 
     class Nasty:
         def start(self) -> str:
@@ -165,13 +167,13 @@ def test_nothing_that_a_game_says_gets_out_of_its_text() -> None:
 
     game = as_game(Nasty())
     svg = board_svg(
-        game, nasty, live=True, label=nasty, best={nasty: True, "b": False}, seats=[Place(nasty), Place("b")]
+        game, nasty, live=True, label=broken, best={nasty: True, "b": False}, seats=[Place(broken), Place("b")]
     )
     root = parsed(svg)
     svg.encode("utf-8")
     assert "script>" not in svg
-    kept = nasty.replace("\x00", "\ufffd").replace("\ud800", "\ufffd")
-    assert kept in {element.get("data-token") for element in root.iter()}
+    assert nasty in {element.get("data-token") for element in root.iter()}
+    assert root.get("aria-label") == f"{nasty}\ufffd\ufffd"
 
 
 def test_a_game_that_says_nothing_about_tokens_of_its_own_kind() -> None:
@@ -374,6 +376,18 @@ def test_texts_can_be_read_in_both_themes(ratio: float) -> None:
     for theme in (0, 1):
         for front, back in pairs:
             assert contrast(PALETTE[front][theme], PALETTE[back][theme]) >= ratio, (front, back, theme)
+
+
+def test_numbers_can_be_read_on_the_strongest_colours() -> None:
+    for theme in (0, 1):
+        for colour, share in (("accent", table.STRONGEST), ("accent", heatmap.STRONGEST), ("win", heatmap.STRONGEST)):
+            mixed = mix(PALETTE[colour][theme], PALETTE["paper"][theme], share)
+            assert contrast(PALETTE["ink"][theme], mixed) >= 4.5, (colour, theme)
+
+
+def mix(front: str, back: str, share: float) -> str:
+    pairs = ((int(front[at : at + 2], 16), int(back[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(one * share + other * (1 - share)):02x}" for one, other in pairs)
 
 
 def contrast(one: str, other: str) -> float:

@@ -36,7 +36,7 @@ UNHEARD = (
     "has no attribute", "has no game", "no class with a method choose", "give both one name", "its class has the name",
     "name is taken", "records are written to a file", "there is no file to go on with", "name it with --out", "of no such run",
     "name another file", "a position with the key", "has no move", "says that the game goes on", "return a result there",
-    "is not an amount", "perfect play in take-away games", "a process that thinks did not start",
+    "is not an amount", "as it lies", "perfect play in take-away games", "a process that thinks did not start",
 )  # fmt: skip
 
 

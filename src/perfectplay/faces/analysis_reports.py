@@ -17,8 +17,9 @@ from perfectplay.text import counted, cut
 #: More than anybody reads in a picture, or in a list of pictures.
 MOST_NODES, MOST_EDGES = 400, 6_000
 MOST_STATES = 2_000
-#: A period counts as seen when the values repeat it at least so often after its first appearance.
-REPEATS = 2
+#: A period counts as seen when the values show it at least so often, in at least this share of the sequence: shorter
+#: stretches repeat by chance.
+TIMES, SHARE = 3, 0.5
 
 
 def graph_report(solution: Solution, position: Any = None, most: int = MOST_NODES) -> Report:
@@ -102,6 +103,28 @@ def _node(solution: Solution, position: Any) -> Report:
     }
 
 
+def shortest_way(game: AnyGame, start: Any, target: Hashable, most: int = MOST_STATES) -> list[str] | None:
+    """The fewest moves that lead from a position to one with a key; None where none do, among so many positions.
+
+    >>> import perfectplay as pp
+    >>> shortest_way(pp.game("nim"), (1, 2), (1,)), shortest_way(pp.game("nim"), (1, 2), (5,))
+    (['2:2'], None)
+    """
+    came: dict[Hashable, list[str]] = {game.key(start): []}
+    waiting = deque([start])
+    while waiting and len(came) <= most:
+        position = waiting.popleft()
+        way = came[game.key(position)]
+        if game.key(position) == target:
+            return way
+        for move in itertools.islice(game.moves(position), most) if game.result(position) is None else ():
+            child = game.after(position, move)
+            if game.key(child) not in came:
+                came[game.key(child)] = [*way, game.show_move(move)]
+                waiting.append(child)
+    return None
+
+
 def sets_report(solution: Solution, position: Any = None, turn: int = 1, most: int = MOST_STATES) -> Report:
     """For each of two seats, every position (and whose turn it is) that can come up and from which it can force the win.
 
@@ -147,7 +170,7 @@ def sets_report(solution: Solution, position: Any = None, turn: int = 1, most: i
 def period_seen(values: Sequence[int]) -> Report | None:
     """The shortest period that a sequence shows to its end: seen, not proved; None where there is none.
 
-    From `preperiod` on g(n + period) = g(n) + saltus, and that is seen at least twice over.
+    From `preperiod` on g(n + period) = g(n) + saltus, in at least half of the values and three times over.
 
     >>> from perfectplay.faces.reports import values_report
     >>> import perfectplay as pp
@@ -159,13 +182,13 @@ def period_seen(values: Sequence[int]) -> Report | None:
     True
     """
     last = len(values) - 1
-    for period in range(1, last // (REPEATS + 1) + 1):
+    for period in range(1, len(values) // TIMES + 1):
         saltus = values[last] - values[last - period]
         if saltus < 0:
             continue
         first = last - period
         while first > 0 and values[first - 1 + period] - values[first - 1] == saltus:
             first -= 1
-        if last + 1 - first >= (REPEATS + 1) * period:
+        if len(values) - first >= max(TIMES * period, SHARE * len(values)):
             return {"period": period, "preperiod": first, "saltus": saltus, "searched_to": last, "proved": False}
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from perfectplay.faces.svg.look import MARGIN, TOUCH, Look
+from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, sized
 from perfectplay.faces.svg.scene import SceneRow
 from perfectplay.faces.svg.shapes import broad, fitted, mark, rect, text
 
@@ -13,7 +13,7 @@ APART = 8
 
 def draw_choices(rows: Sequence[SceneRow], look: Look) -> tuple[float, float, list[str]]:
     """The width, the height and the parts: each position in words, and its moves in lines that fit."""
-    size = 15 if look.width < 900 else 18
+    size = sized(look.width, 15, 15, 18)
     room, y, wide = look.width - 2 * MARGIN, float(MARGIN), 0.0
     parts: list[str] = []
     for row in rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from perfectplay.faces.svg.layers import Node, layered, reached
-from perfectplay.faces.svg.look import MARGIN, TOUCH, evenly
+from perfectplay.faces.svg.look import MARGIN, TOUCH, evenly, letters
 from perfectplay.faces.svg.shapes import broad, fitted, number, picture, rect, said, text
 from perfectplay.faces.svg.words import WORDS, Words
 from perfectplay.game import Outcome
@@ -13,9 +13,8 @@ from perfectplay.solution import Solution
 from perfectplay.text import cut
 
 MOST_NODES, MOST_EDGES = 150, 1_500
-SIZE = 13
-#: Bold letters need as much room as letters of this size.
-BOLD = 14.3
+#: How much broader bold letters are.
+BOLD = 1.1
 #: Between two nodes, between two lines of one layer, and between layers.
 APART, LINES, LAYERS = 10, 12, 44
 #: Room for the letter P or N on a node.
@@ -70,9 +69,10 @@ class _Sheet:
     """Where each node stands; a layer too wide for the picture is folded into lines."""
 
     def __init__(self, layers: list[list[Node]], names: dict[int, str], width: int) -> None:
-        self.names = names
-        longest = max(broad(name, BOLD) for name in names.values())
-        self.node_wide = min(max(longest + LETTER + 14, TOUCH + 8), WIDEST, width - 2 * MARGIN)
+        self.names, self.size = names, letters(width, 13)
+        self.node_high = round(TOUCH * self.size / 13)
+        longest = max(broad(name, self.size * BOLD) for name in names.values())
+        self.node_wide = min(max(longest + LETTER * self.size / 13 + 14, TOUCH + 8), WIDEST, width - 2 * MARGIN)
         room = width - 2 * MARGIN + APART
         fit = max(int(room // (self.node_wide + APART)), 1)
         most = max(evenly(len(layer), fit) for layer in layers)
@@ -86,7 +86,7 @@ class _Sheet:
                 left = (self.wide - len(line) * (self.node_wide + APART) + APART) / 2
                 for at, node in enumerate(line):
                     self.corners[node.number] = (left + at * (self.node_wide + APART), y)
-                y += TOUCH + LINES
+                y += self.node_high + LINES
             y += LAYERS - LINES
         self.high = y - LAYERS + MARGIN
 
@@ -94,7 +94,7 @@ class _Sheet:
         """A line down from a position to one that it can become; long ones bend aside from what lies between."""
         (x, y), (to_x, to_y) = self.corners[node.number], self.corners[child.number]
         half = self.node_wide / 2
-        x, y, to_x = x + half, y + TOUCH, to_x + half
+        x, y, to_x = x + half, y + self.node_high, to_x + half
         bend = max((to_y - y) * 0.45, 8)
         kind = "edge good" if wins else "edge"
         return (
@@ -104,7 +104,10 @@ class _Sheet:
 
     def node(self, node: Node, name: str, *, lost: bool, live: bool, here: bool) -> str:
         x, y = self.corners[node.number]
-        wide, shown = self.node_wide, self.names[node.number]
+        wide, high, size, shown = self.node_wide, self.node_high, self.size, self.names[node.number]
+        letter, line = LETTER * size / 13, high / 2 + size * 0.35
+        fits = fitted(shown, size * BOLD, wide - letter - 8)
+        sign = text((wide + letter - 4) / 2, line, fits, "sign", size, "middle")
         kind = f"node {'p' if lost else 'n'}{' here' if here else ''}"
         data = f' data-node="{node.number}" data-position="{said(shown)}"'
         if live:
@@ -112,8 +115,7 @@ class _Sheet:
             data += f' role="button" tabindex="-1" aria-label="{said(name)}"'
         return (
             f'<g class="{kind}" transform="translate({n(x)} {n(y)})"{data}>'
-            f"{rect(1, 1, wide - 2, TOUCH - 2, 'fill', TOUCH / 2 if lost else 4)}"
-            f"{text(13, TOUCH / 2 + 4.5, 'P' if lost else 'N', 'outcome', SIZE, 'middle')}"
-            f"{text((wide + LETTER - 4) / 2, TOUCH / 2 + 4.5, fitted(shown, BOLD, wide - LETTER - 8), 'sign', SIZE, 'middle')}"
-            f"{rect(0, 0, wide, TOUCH, 'hit', 8) if live else ''}</g>"
+            f"{rect(1, 1, wide - 2, high - 2, 'fill', high / 2 if lost else 4)}"
+            f"{text(size, line, 'P' if lost else 'N', 'outcome', size, 'middle')}{sign}"
+            f"{rect(0, 0, wide, high, 'hit', 8) if live else ''}</g>"
         )

@@ -9,7 +9,7 @@ from perfectplay.faces.svg.words import WORDS, Words
 
 CELL, SIZE = 62, 13
 #: How strongly always and never are coloured; the numbers on them must stay legible.
-STRONGEST = 0.6
+STRONGEST = 0.5
 n = number
 
 

@@ -15,6 +15,8 @@ TOUCH = 40
 #: Room around everything, for rings and shadows.
 MARGIN = 4
 NARROWEST = 240
+#: Below the first width a picture is for a phone, from the second up for a hall.
+PHONE, HALL = 480, 900
 #: Boards with more moves than this show no marks: a list does better.
 MOST_MARKS = 300
 
@@ -34,12 +36,12 @@ class Look:
     @property
     def mark(self) -> int:
         """How large a tick is: a hall sees less than a hand."""
-        return 8 if self.width < 900 else 10
+        return sized(self.width, 8, 8, 10)
 
     @property
     def small(self) -> int:
         """The size of numbers that name places."""
-        return 11 if self.width < 900 else 14
+        return sized(self.width, 11, 11, 14)
 
     def opened(self, token: Token, name: str, x: float, y: float) -> str:
         """The opening of a token's group, with all that a browser and a screen reader need."""
@@ -67,6 +69,24 @@ class Look:
     def brackets(self) -> list[tuple[str, ...]]:
         """The winning moves that take several tokens side by side."""
         return [tuple(key.split()) for key, wins in self.best.items() if wins and " " in key]
+
+
+def sized(width: int, phone: int, usual: int, hall: int) -> int:
+    """One of three sizes, for the hand, the desk and the hall.
+
+    >>> [sized(width, 44, 52, 68) for width in (344, 704, 1100)]
+    [44, 52, 68]
+    """
+    return phone if width < PHONE else usual if width < HALL else hall
+
+
+def letters(width: int, usual: float) -> float:
+    """The size of texts in a picture of this width.
+
+    >>> letters(344, 12), letters(1100, 12)
+    (12, 15.0)
+    """
+    return usual if width < HALL else usual * 1.25
 
 
 def evenly(pieces: int, fit: int) -> int:

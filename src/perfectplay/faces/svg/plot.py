@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from perfectplay.faces.svg.shapes import broad, number, text
 
-SIZE = 12
-
 
 def round_steps(most: float, fit: int) -> list[int]:
     """Whole numbers from 0 to `most`, at most about `fit` of them, in steps that people count in.
@@ -33,6 +31,7 @@ class Plot:
     first: float
     last: float
     most: float
+    size: float = 12
 
     def x(self, value: float) -> float:
         return self.left + self.wide * (value - self.first) / max(self.last - self.first, 1)
@@ -42,16 +41,16 @@ class Plot:
 
     def axes(self, below: str, beside: str) -> list[str]:
         """Lines, numbers and the names of both axes."""
-        n, bottom, right = number, self.top + self.high, self.left + self.wide
+        n, size, bottom, right = number, self.size, self.top + self.high, self.left + self.wide
         parts = []
-        for value in round_steps(self.most, int(self.high // 34)):
+        for value in round_steps(self.most, int(self.high // (size * 2.8))):
             y = self.y(value)
             parts.append(f'<path class="grid" d="M{n(self.left)} {n(y)}H{n(right)}"/>')
-            parts.append(text(self.left - 8, y + 4, f"{value:,}", "place", SIZE, "end"))
-        widest = broad(f"{int(self.last):,}", SIZE) + 24
+            parts.append(text(self.left - 8, y + 4, f"{value:,}", "place", size, "end"))
+        widest = broad(f"{int(self.last):,}", size) + 24
         steps = [value for value in round_steps(self.last, int(self.wide // widest)) if value >= self.first]
-        parts += [text(self.x(value), bottom + 18, f"{value:,}", "place", SIZE, "middle") for value in steps]
+        parts += [text(self.x(value), bottom + size * 1.5, f"{value:,}", "place", size, "middle") for value in steps]
         parts.append(f'<path class="frame" d="M{n(self.left)} {n(self.top)}V{n(bottom)}H{n(right)}"/>')
-        parts.append(text(right, bottom + 36, below, "note", SIZE, "end"))
-        parts.append(text(self.left - 8, self.top - 10, beside, "note", SIZE, "start" if self.left < 40 else "middle"))
+        parts.append(text(right, bottom + size * 2.9, below, "note", size, "end"))
+        parts.append(text(self.left - 8, self.top - 10, beside, "note", size, "start" if self.left < 40 else "middle"))
         return parts

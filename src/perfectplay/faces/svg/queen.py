@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from perfectplay.errors import TooLarge
-from perfectplay.faces.svg.look import MARGIN
+from perfectplay.faces.svg.look import MARGIN, sized
 from perfectplay.faces.svg.shapes import mark, number, picture, rect, said, text
 from perfectplay.faces.svg.words import WORDS, Words
 from perfectplay.game import AnyGame
@@ -14,7 +14,7 @@ from perfectplay.text import counted
 Square = tuple[int, int]
 #: Squares are buttons from this side up; smaller ones are only looked at, and the piles remain to play with.
 TOUCHED = 24
-SMALLEST, WIDEST = 7, 56
+SMALLEST = 7
 MOST_SQUARES = 10_000
 LEFT, BELOW = 30, 26
 n = number
@@ -71,7 +71,7 @@ class _Board:
                 f"a queen's board of {counted(self.columns, 'column')} and {counted(self.rows, 'row')} is too large to draw; "
                 f"take smaller piles"
             )
-        widest = WIDEST if width < 900 else 72
+        widest = sized(width, 56, 56, 72)
         self.side = max(min((width - LEFT - 2 * MARGIN) // self.columns, widest), SMALLEST)
         while self.rows * self.side > max(0.8 * width, 480) and self.side > SMALLEST:
             self.side -= 1  # no higher than wide, so that it is seen at once

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from perfectplay.faces.svg import pieces
-from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly
+from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly, sized
 from perfectplay.faces.svg.scene import SceneRow, Slot
 from perfectplay.faces.svg.shapes import broad, mark, rect, text
 
@@ -65,17 +66,17 @@ def draw_rows(rows: Sequence[SceneRow], look: Look) -> tuple[float, float, list[
 
 def _measure(rows: Sequence[SceneRow], look: Look) -> Measure:
     width = look.width
-    size = 13 if width < 480 else 15 if width < 900 else 18
+    size = sized(width, 13, 15, 18)
     numbered = len(rows) == 1 and not rows[0].label[-1:].isdigit()
     names = [] if numbered else [look.words.label(row.label) for row in rows]
     labels = max((broad(name, size) for name in names), default=0)
-    labels = labels + 12 if labels else 0
+    labels = ceil(labels) + 12 if labels else 0  # whole, so that areas that touch do not overlap by a hair
     cuts = any(slot.token.kind == "cut" for row in rows for slot in row.slots)
     longest = max((row.length for row in rows), default=1)
     room = width - 2 * MARGIN - labels - 2 * RIM * numbered
     half = 0.5 if cuts and longest * TOUCH > room else 0  # the handle after the last stick of a line
     across = evenly(longest, max(int(room / TOUCH - half), 1))
-    pitch = max(min(int(room / (across + half)), 44 if width < 480 else 52 if width < 900 else 68), TOUCH)
+    pitch = max(min(int(room / (across + half)), sized(width, 44, 52, 68)), TOUCH)
     lines = sum(max(-(-row.length // across), 1) for row in rows)
     high = round(pitch * (1.6 if lines <= 3 else 1.45 if lines <= 5 else 1.15)) if lines <= 8 else pitch + 4
     own_numbers = numbered and bool(rows) and all(slot.token.id.isdigit() for slot in rows[0].slots)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from perfectplay.faces.svg.look import MARGIN
-from perfectplay.faces.svg.plot import SIZE, Plot
+from perfectplay.faces.svg.look import MARGIN, letters, sized
+from perfectplay.faces.svg.plot import Plot
 from perfectplay.faces.svg.shapes import broad, number, picture, rect, said, text
 from perfectplay.faces.svg.words import WORDS, Words
 
@@ -35,9 +35,10 @@ def sequence_svg(
     """
     last = max(len(values) - 1, 1)
     most = max(values, default=1) or 1
-    high = height or (220 if width < 480 else 280 if width < 900 else 380)
-    left = MARGIN + broad(f"{most:,}", SIZE) + 12
-    plot = Plot(left, MARGIN + 44, width - left - 16, high - MARGIN - 44 - 44, 0, last, most)
+    high = height or sized(width, 220, 280, 380)
+    size = letters(width, 12)
+    left, above, below = MARGIN + broad(f"{most:,}", size) + 12, MARGIN + size * 3.6, MARGIN + size * 3.4
+    plot = Plot(left, above, width - left - 20, high - above - below, 0, last, most, size)
     parts = _period(plot, period, preperiod, last, words) if period else []
     parts += plot.axes(words.heap, words.value)
     parts += _points(plot, values) if len(values) <= NAMED else [_cloud(plot, values)]
@@ -79,10 +80,12 @@ def _period(plot: Plot, period: int, preperiod: int, last: int, words: Words) ->
             parts.append(rect(plot.x(at), plot.top, end - plot.x(at), plot.high, "band"))
     said_as = words.period.format(period=f"{period:,}", start=f"{preperiod:,}")
     if preperiod > last:
-        parts.append(text(plot.left + plot.wide, plot.top - 24, said_as + " →", "label", SIZE + 1, "end"))
+        parts.append(
+            text(plot.left + plot.wide, plot.top - 2 * plot.size, said_as + " →", "label", plot.size + 1, "end")
+        )
         return parts
-    room, x = broad(said_as, SIZE + 2), max(begin, plot.left + 50)  # beside the name of the axis
+    room, x = broad(said_as, plot.size + 2), max(begin, plot.left + 50)  # beside the name of the axis
     anchor, x = ("start", x) if x + room < plot.left + plot.wide else ("end", plot.left + plot.wide)
     parts.append(f'<path class="begin" d="M{n(begin)} {n(plot.top - 16)}V{n(plot.top + plot.high)}"/>')
-    parts.append(text(x, plot.top - 24, said_as, "label", SIZE + 1, anchor))
+    parts.append(text(x, plot.top - 2 * plot.size, said_as, "label", plot.size + 1, anchor))
     return parts

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from perfectplay.errors import TooLarge
-from perfectplay.faces.svg.look import MARGIN
+from perfectplay.faces.svg.look import MARGIN, letters
 from perfectplay.faces.svg.shapes import CROSS, broad, fitted, number, picture, rect, said, text
 from perfectplay.faces.svg.words import WORDS, Words
 from perfectplay.text import counted
@@ -15,9 +15,8 @@ from perfectplay.text import counted
 LANE, MARKS = 44, 34
 #: A bar is at most so wide, and is a button from the second width up.
 WIDEST, TOUCHED = 44, 24
-SIZE = 12
-#: Bold letters need as much room as letters of this size.
-BOLD = 13.2
+#: How much broader bold letters are.
+BOLD = 1.1
 #: A longer match would be less than a line a move.
 MOST_PLIES = 1_000
 n = number
@@ -56,7 +55,8 @@ def strip_svg(
         raise TooLarge(
             f"a strip of {counted(len(plies), 'move')} is too long to draw (at most {MOST_PLIES:,}); read the record"
         )
-    left = MARGIN + min(max(broad(name, BOLD) for name in names), width * 0.25) + 12
+    size = letters(width, 12)
+    left = MARGIN + min(max(broad(name, size * BOLD) for name in names), width * 0.25) + 12
     room = width - left - MARGIN
     step = min(room / max(len(plies), 1), WIDEST)
     high = MARGIN + LANE * len(names) + MARKS
@@ -64,8 +64,8 @@ def strip_svg(
     for seat, name in enumerate(names, 1):
         top = MARGIN + (seat - 1) * LANE
         parts.append(rect(left, top + 2, step * len(plies), LANE - 4, "lane", 6))
-        shown = fitted(name, BOLD, left - MARGIN - 10)
-        parts.append(text(left - 10, top + LANE / 2 + 4, shown, "label", SIZE, "end"))
+        shown = fitted(name, size * BOLD, left - MARGIN - 10)
+        parts.append(text(left - 10, top + LANE / 2 + 4, shown, "label", size, "end"))
     longest = max((ply.distance or 0 for ply in plies), default=0)
     for ply, state in enumerate(plies):
         column = _Column(ply, state, left + ply * step, step, longest, len(names))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from perfectplay.errors import TooLarge
-from perfectplay.faces.svg.look import MARGIN, evenly
+from perfectplay.faces.svg.look import MARGIN, evenly, letters
 from perfectplay.faces.svg.shapes import number, picture, rect, said, text
 from perfectplay.faces.svg.words import WORDS, Words
 from perfectplay.game import AnyGame
@@ -70,23 +70,24 @@ class _Sheet:
     """Where each cell is. A table of one row is folded into lines, with the number of each cell above it."""
 
     def __init__(self, rows: int, columns: int, width: int) -> None:
-        self.rows, self.columns = rows, columns
+        self.rows, self.columns, self.size = rows, columns, letters(width, 12)
         self.folded = rows == 1
         digits = len(str(max(rows, columns) - 1))
-        self.left = MARGIN + (0 if self.folded else 8 * digits + 10)
-        self.top = MARGIN + 20
+        self.left = MARGIN + (0 if self.folded else 0.65 * self.size * digits + 10)
+        self.above = round(self.size * 1.7)
+        self.top = MARGIN + self.above
         room = width - self.left - MARGIN
-        self.across = evenly(columns, max(room // 32, 1)) if self.folded else columns
-        self.side = min(room // self.across, WIDEST)
+        self.across = evenly(columns, max(int(room // 32), 1)) if self.folded else columns
+        self.side = int(min(room // self.across, letters(width, WIDEST)))
         if self.side < SMALLEST or rows * columns > MOST_DRAWN:
             raise TooLarge(
                 f"a table of {counted(rows, 'row')} and {counted(columns, 'column')} is too large to draw; "
                 f"take a smaller position, or read the report"
             )
-        self.line = self.side + 20 if self.folded else self.side
+        self.line = self.side + self.above if self.folded else self.side
         lines = -(-columns // self.across) if self.folded else rows
         self.wide = self.left + self.across * self.side + MARGIN
-        self.high = self.top + lines * self.line - (20 if self.folded else 0) + MARGIN
+        self.high = self.top + lines * self.line - (self.above if self.folded else 0) + MARGIN
 
     def corner(self, row: int, column: int) -> tuple[float, float]:
         if self.folded:
@@ -95,8 +96,8 @@ class _Sheet:
 
     def numbers(self) -> list[str]:
         """The numbers of columns above, and of rows on the left; in a fine table every fifth, tenth, … only."""
-        size = 12
-        every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 500) if step * self.side >= 20 or step == 500)
+        size = self.size
+        every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 500) if step * self.side >= size * 1.7 or step == 500)
         parts = []
         for column in range(0, self.columns, 1 if self.folded else every):
             x, y = self.corner(0, column)
@@ -133,7 +134,7 @@ class _Cell:
         strength = ""
         if self.value is not None and not lost:
             strength = f' fill-opacity="{n(0.06 + (STRONGEST - 0.06) * self.value / max(most, 1))}"'
-        size = min(side * (0.5 if len(shown) < 3 else 0.36), 16)
+        size = min(side * (0.5 if len(shown) < 3 else 0.36), 20)
         fill = rect(
             1, 1, side - 2, side - 2, "fill" if self.value is None or lost else "heat", 6 if lost else 1, strength
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly
+from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly, sized
 from perfectplay.faces.svg.scene import SceneRow, Slot
 from perfectplay.faces.svg.shapes import mark, number, rect, said
 
@@ -20,7 +20,7 @@ def draw_letters(rows: Sequence[SceneRow], look: Look) -> tuple[float, float, li
     """
     slots = rows[0].slots
     room = look.width - 2 * MARGIN
-    widest = 44 if look.width < 480 else 52 if look.width < 900 else 64
+    widest = sized(look.width, 44, 52, 64)
     most = max(rows[0].length, len(slots))
     ends = 3 * (TOUCH - NARROW)  # what two live ends, and the ghost of a third, take more than other tiles
     if most * TOUCH <= room:
@@ -46,7 +46,7 @@ def _lines(slots: Sequence[Slot], across: int, pitch: int, end: int, look: Look)
         if place and place % across == 0:
             x, y = float(MARGIN), y + line
         if slot.ghost:
-            gone = _tile(slot.token.text, broad, high, "flat")
+            gone = tile(slot.token.text, broad, high, "flat")
             parts.append(f'<g class="token letter ghost" transform="translate({x:g} {y:g})">{gone}</g>')
         else:
             letter += 1
@@ -63,7 +63,7 @@ def _letter(slot: Slot, x: float, y: float, wide: float, high: float, ends: tupl
     parts = [
         look.opened(token, called.format(letter=token.text), x, y),
         look.hit(0, 0, wide, high + 12, live=token.live),
-        _tile(token.text, wide, high, "raised" if token.live else "flat"),
+        tile(token.text, wide, high, "raised" if token.live else "flat"),
     ]
     if token.live:
         middle, below = wide / 2, high + 3
@@ -77,7 +77,7 @@ def _letter(slot: Slot, x: float, y: float, wide: float, high: float, ends: tupl
     return "".join([*parts, "</g>"])
 
 
-def _tile(letter: str, wide: float, high: float, kind: str) -> str:
+def tile(letter: str, wide: float, high: float, kind: str) -> str:
     """A W is full and round, an L is hollow and square: they differ without their colours."""
     inset = 3 if kind == "raised" else 2
     form = "win" if letter == "W" else "loss"

@@ -134,6 +134,6 @@ async def _invalid(request: Request, error: Exception) -> Response:
 def answer(request: Request, status: int, why: str) -> Response:
     """An error as JSON for programs, as a page for people."""
     said = words.phrase(why)
-    if request.url.path.startswith(API):
+    if request.url.path.startswith(API) or request.headers.get("accept", "").startswith("application/json"):
         return JSONResponse({"error": said}, status_code=status)
     return render(request, "error.html", status=status, why=said, code=status)

@@ -50,12 +50,12 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "sum": (r"[-\d ,.+⊕…=e]+", ("sum",)),
     "marks": (r"[ WL\[\]]+", ("marks",)),
     # what `text.listed` makes of several: each is a phrase, or notation
-    "list": (r"[^;]+?", ("list",)),
+    "list": (r".+?", ("list",)),
 }
 KIND_OF = {name: kind for kind, (_, names) in KINDS.items() for name in names}
 PLACE = re.compile(r"\{([a-z]+\d*)(?::(\w+))?\}")
 #: What stands between the items of `text.listed`.
-BETWEEN = re.compile(r"(, | and | or )")
+BETWEEN = re.compile(r"([,;] | and | or )")
 #: Where a sentence may go on with another part.
 JOINTS = re.compile(r"[;:.,] ")
 #: The marks at the beginning of a line of Markdown.
@@ -114,10 +114,8 @@ def _in_parts(language: str, text: str) -> str | None:
             rest = first and _sentence(language, text[found.end() :])
             if rest:
                 return f"{first}{mark.lstrip('.')}{rest}"
-    if text.endswith("."):
-        whole = catalogue(language, "phrases").said(text[:-1])
-        return whole and f"{whole}."
-    return None
+    whole = text.endswith(".") and _sentence(language, text[:-1])
+    return f"{whole}." if whole else None
 
 
 @dataclass(frozen=True)

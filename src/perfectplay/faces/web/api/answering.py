@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Annotated, Any
 
 from fastapi import Path, Query, Request
@@ -9,8 +10,8 @@ from fastapi.responses import JSONResponse, Response
 
 from perfectplay.faces.web.api.shapes import JobTold, Refusal
 from perfectplay.faces.web.guard import address_of
-from perfectplay.faces.web.thinking.jobs import Job, Jobs
-from perfectplay.faces.web.thinking.thinkers import is_quick
+from perfectplay.faces.web.thinking.jobs import Job, Jobs, State
+from perfectplay.faces.web.thinking.thinkers import Busy, is_quick
 from perfectplay.faces.web.words import phrase
 
 #: Characters of a spec or a position in a request.
@@ -19,6 +20,7 @@ MOST_SPEC = 4_000
 USUAL_WAIT, LONGEST_WAIT = 5.0, 30.0
 #: Whether whoever asked is still there is looked at so often.
 LOOK_SECONDS = 0.5
+_requests = itertools.count()
 #: Keys whose texts are said in the language of the request.
 SAID = ("text", "reasons", "rules", "summary", "statement", "argument", "reason", "caption", "difference")
 
@@ -51,7 +53,7 @@ Spec = Annotated[
     Query(
         min_length=1,
         max_length=MOST_SPEC,
-        description="the game: `FAMILY:item,item,…`, see GET /games",
+        description="the game, as FAMILY:item,item,…; /games lists them all",
         examples=["1357", "nim:3,4,5", "wythoff:4,5", "letters:WLWLL", "neonim:3,4,5,players=3"],
     ),
 ]
@@ -95,16 +97,20 @@ async def answer_or_job(request: Request, question: str, wait: float, values: di
     """The answer itself, or the job that works at it."""
     if is_quick(question, values):
         return await request.app.state.thinkers.ask(question, **values)
-    jobs = jobs_of(request)
-    job = jobs.start(asker(request), question, values)
+    jobs, me = jobs_of(request), f"{asker(request)}#{next(_requests)}"
+    job = jobs.start(me, question, values)
     left = wait
     while left > 0 and not job.over.is_set():
         await jobs.wait(job, min(left, LOOK_SECONDS))
         left -= LOOK_SECONDS
         if await request.is_disconnected():
-            jobs.give_up(job, asker(request))
+            jobs.give_up(job, me)
+            raise Busy("nobody waits for the answer any more")
     if not job.over.is_set():
+        jobs.hand_out(job, me)
         return job
+    if job.state is State.CANCELLED:
+        raise Busy("the job was cancelled; ask again")
     if job.error is not None:
         raise job.error.with_traceback(None)
     return job.answer

@@ -28,12 +28,11 @@ from perfectplay.faces.web.api.answering import (
     said,
 )
 from perfectplay.faces.web.api.matches import Asked
+from perfectplay.faces.web.pictures import NARROWEST, USUAL_WIDTH, WIDEST
 from perfectplay.solvers.sequence import LARGEST_HEAP
 from perfectplay.spec import game as game_of
 
 router = APIRouter(tags=["games"])
-#: Boards are drawn for a width within these bounds.
-NARROWEST, USUAL_WIDTH, WIDEST = 280, 704, 1200
 
 
 class MovePlayed(Asked):

@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from perfectplay.faces.web.pages import home, learn, match, play, simulate, style
+    from perfectplay.faces.web.pages import analyse, api, home, learn, match, play, simulate, style
 
-    return [module.router for module in (home, play, match, learn, simulate, style)]
+    return [module.router for module in (home, play, match, analyse, learn, simulate, api, style)]

@@ -49,7 +49,7 @@ class Job:
     values: dict[str, Any]
     id: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     state: State = State.WAITING
-    #: The addresses that wait for it.
+    #: Who wants it: addresses that it was handed out to, and requests ("address#number") that still wait for it.
     wanted_by: set[str] = field(default_factory=set)
     #: Positions, heaps or cells done so far.
     done: int = 0
@@ -73,6 +73,15 @@ class Job:
             self.over.set()
 
 
+def address_in(wants: str) -> str:
+    """The address of whoever wants a job.
+
+    >>> address_in("127.0.0.1#17"), address_in("127.0.0.1")
+    ('127.0.0.1', '127.0.0.1')
+    """
+    return wants.partition("#")[0]
+
+
 class Jobs:
     """All jobs of a server, and the one process that works at them."""
 
@@ -94,19 +103,19 @@ class Jobs:
                 await self._worker
         await self._thinker.close()
 
-    def start(self, address: str, question: str, values: dict[str, Any]) -> Job:
-        """The job that answers a question: one that does so already, or a new one."""
+    def start(self, wants: str, question: str, values: dict[str, Any]) -> Job:
+        """The job that answers a question: one that does so already, or a new one; `wants` is an address or a request."""
         self._forget()
         for job in self._jobs.values():
             if (job.question, job.values) == (question, values) and job.state not in (State.FAILED, State.CANCELLED):
                 if not job.over.is_set():
-                    self._check_share(address, job)
-                    job.wanted_by.add(address)
+                    self._check_share(wants, job)
+                    job.wanted_by.add(wants)
                 return job
-        self._check_share(address, None)
+        self._check_share(wants, None)
         if len(self._open()) >= MOST_OPEN:
             raise Busy(f"{counted(len(self._open()), 'job')} are waiting already; try again in a moment")
-        job = Job(question, values, wanted_by={address})
+        job = Job(question, values, wanted_by={wants})
         self._jobs[job.id] = job
         self._waiting.append(job)
         if self._worker is None or self._worker.done():
@@ -116,8 +125,10 @@ class Jobs:
     def _open(self) -> list[Job]:
         return [job for job in self._jobs.values() if not job.over.is_set()]
 
-    def _check_share(self, address: str, but: Job | None) -> None:
-        if sum(address in job.wanted_by for job in self._open() if job is not but) >= MOST_OF_ONE:
+    def _check_share(self, wants: str, but: Job | None) -> None:
+        address = address_in(wants)
+        others = [job for job in self._open() if job is not but]
+        if sum(address in map(address_in, job.wanted_by) for job in others) >= MOST_OF_ONE:
             raise TooMany(f"you have {counted(MOST_OF_ONE, 'job')} waiting already; wait for one, or cancel one")
 
     def find(self, job_id: str) -> Job:
@@ -136,9 +147,14 @@ class Jobs:
         with suppress(TimeoutError):
             await asyncio.wait_for(job.over.wait(), seconds)
 
-    def give_up(self, job: Job, address: str) -> None:
-        """An address no longer wants it; when nobody does, it ends."""
-        job.wanted_by.discard(address)
+    def hand_out(self, job: Job, request: str) -> None:
+        """A request waits no longer: from now on its address wants the job, and asks for it by its id."""
+        job.wanted_by.discard(request)
+        job.wanted_by.add(address_in(request))
+
+    def give_up(self, job: Job, wants: str) -> None:
+        """An address or a request no longer wants it; when nobody does, it ends."""
+        job.wanted_by.discard(wants)
         if job.wanted_by or job.over.is_set():
             return
         if job.state is State.WORKING:

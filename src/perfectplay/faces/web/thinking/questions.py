@@ -41,6 +41,8 @@ MOST_STARTS = 512
 MOST_TRIED = 10
 #: Moves that are shown with their worth.
 MOST_SHOWN = 300
+#: Moves of perfect play that are told.
+LONGEST_LINE = 60
 #: Moves that are judged one by one, and cells of tables, for a request.
 MOST_JUDGED = 5_000
 MOST_CELLS, MOST_VALUED_CELLS = 250_000, 40_000
@@ -184,6 +186,25 @@ def _check_turn(game: AnyGame, turn: int) -> None:
         raise InputError(f"turn {turn} is no seat of {cut(game.spec())!r}; give 1 to {game.players}")
 
 
+def analysis(spec: str, position: str, turn: int = 1) -> Report:
+    """All that is told of one position at once: the verdict, every move with its tokens, the reasons, perfect play."""
+    solution, at = _at(spec, position)
+    game = solution.game
+    told = {"solve": solve(spec, AUTO, position, turn), "explain": explain(spec, AUTO, position, turn)}
+    try:
+        judged = moves(spec, AUTO, position, turn)["moves"]
+        for move in judged[:MOST_SHOWN]:
+            move["tokens"] = list(game.tokens(at, game.read_move(at, move["move"])))
+    except TooLarge as error:
+        return told | {"moves": [], "too_many": str(error), "line": []}
+    line = solution.line(at, LONGEST_LINE) if told["solve"]["distance"] is not None else ()
+    return told | {
+        "moves": judged,
+        "too_many": "",
+        "line": [{"move": game.show_move(move), "after": game.show(after)} for move, after in line],
+    }
+
+
 def values(spec: str, to: int) -> Report:
     return reports.values_report(game_of(spec, files=False), to, tell)
 
@@ -207,6 +228,25 @@ def law(spec: str, to: int | None = None) -> Report:
 
 def graph(spec: str, position: str | None = None, most: int = analysis_reports.MOST_NODES) -> Report:
     return analysis_reports.graph_report(*_at(spec, position), most)
+
+
+def graph_picture(spec: str, position: str, here: str, width: int, speaking: str) -> Report:
+    """The graph from a position as a picture, in a language; `here` is marked if it is in it."""
+    from perfectplay.faces.svg.graph import graph_svg
+    from perfectplay.faces.web.picture_words import picture_words
+    from perfectplay.faces.web.words import language
+
+    language.set(speaking)
+    solution, at = _at(spec, position)
+    picture = graph_svg(solution, at, width=width, live=True, here=solution.game.read(here), words=picture_words())
+    return {"position": position, "svg": picture}
+
+
+def way(spec: str, position: str, target: str) -> list[str] | None:
+    """The shortest way from a position of a small game to another (or one that plays alike); None where there is none."""
+    game = game_of(spec, files=False)
+    at, key = game.read(position), game.key(game.read(target))
+    return analysis_reports.shortest_way(game, at, key)
 
 
 def sets(spec: str, position: str | None = None, turn: int = 1) -> Report:
@@ -278,6 +318,9 @@ def board(spec: str, width: int, position: str | None = None, live: bool = False
 
 
 _MATCHES = (bot_move, prediction, insight, hint, verdict_on, review)
-_POSITIONS = (solve, moves, explain, table, law, values, graph, sets, line, deciding_letters)
+_POSITIONS = (analysis, solve, moves, explain, table, law, values, graph, graph_picture, way, sets, line)
+_LESSONS = (deciding_letters,)
 #: What may be asked, by name.
-QUESTIONS: dict[str, Callable[..., Any]] = {asked.__name__: asked for asked in (*_MATCHES, *_POSITIONS, play, board)}
+QUESTIONS: dict[str, Callable[..., Any]] = {
+    asked.__name__: asked for asked in (*_MATCHES, *_POSITIONS, *_LESSONS, play, board)
+}

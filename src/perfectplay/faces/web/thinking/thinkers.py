@@ -29,8 +29,8 @@ MOST_WAITING = {"quick": 2_000, "bots": 2_000, "slow": 40, "jobs": 1}
 #: Positions up to which an answer is expected within a moment, and positions times moves, about the time that it takes.
 QUICK_POSITIONS = SMALL // 10
 QUICK_WORK = 500_000
-#: Cells of a table, and heaps times sums of heaps, that take no longer.
-QUICK_CELLS, QUICK_SUMS = 1_000, 20_000
+#: Moves that are judged one by one, cells of a table, and heaps times sums of heaps, that take no longer.
+QUICK_MOVES, QUICK_CELLS, QUICK_SUMS = 1_000, 1_000, 20_000
 #: Heaps up to which a sequence of values is worked out in plain Python within a moment.
 SHORT_HEAP = 500
 #: A process that has grown by so much more than its budget is replaced by a new one.
@@ -42,6 +42,8 @@ START_SECONDS = 60.0
 THINKING_BOTS = ("mcts", "perfect+trap")
 #: Questions that look at many positions, and those that need nothing solved.
 LONG_QUESTIONS, SHORT_QUESTIONS = ("law", "review", "line"), ("board", "play")
+#: Questions that look at every position there is, if there are few.
+WALKS = ("graph", "graph_picture", "way", "sets")
 #: A process tells how far it is no more often than this.
 TELL_SECONDS = 0.2
 
@@ -183,13 +185,16 @@ def is_quick(name: str, values: dict[str, Any]) -> bool:
         at = game.start() if values.get("position") is None else game.read(values["position"])
     except PerfectPlayError:
         return True  # the answer is an error
+    walks = name in WALKS or values.get("line") or values.get("method", AUTO) not in (AUTO, LawSolver.method)
+    return (_is_walked(game, at) if walks else is_small(game, at)) and not _asks_much(name, game, at)
+
+
+def _asks_much(name: str, game: Any, position: Any) -> bool:
+    """Whether a question looks at many positions of a game that is decided within a moment."""
     if name == "table" and isinstance(game, Tabular):
-        rows, columns = game.table_shape(at)
-        return rows * columns <= QUICK_CELLS and is_small(game, at)
-    walks = (
-        name in ("graph", "sets") or values.get("line") or values.get("method", AUTO) not in (AUTO, LawSolver.method)
-    )
-    return _is_walked(game, at) if walks else is_small(game, at)
+        rows, columns = game.table_shape(position)
+        return rows * columns > QUICK_CELLS
+    return name in ("moves", "analysis") and _has_more_moves(game, position, QUICK_MOVES)
 
 
 def is_small(game: Any, position: Any) -> bool:
@@ -211,8 +216,11 @@ def _is_walked(game: AnyGame, position: Any) -> bool:
     size = game.estimate(position)
     if size is None or size > QUICK_POSITIONS:
         return False
-    most = QUICK_WORK // max(size, 1)
-    return sum(1 for _ in itertools.islice(game.moves(position), most + 1)) <= most
+    return not _has_more_moves(game, position, QUICK_WORK // max(size, 1))
+
+
+def _has_more_moves(game: AnyGame, position: Any, most: int) -> bool:
+    return sum(1 for _ in itertools.islice(game.moves(position), most + 1)) > most
 
 
 def think(pipe: Connection[Any, Any], memory: int) -> None:
