@@ -278,6 +278,14 @@ def test_a_spoiled_file_is_refused_and_left_alone(finished: Path, spoiled: Any, 
     assert finished.read_bytes() == before
 
 
+def test_letters_with_records_are_confirmed_as_often_as_other_games(tmp_path: Path) -> None:
+    """They are not played in bulk, and a piece of 65,536 would be the work of minutes."""
+    simulate("letters", 120, seed=7, out=tmp_path / "run.jsonl", records=True)
+    blocks = [line["games"] for line in lines_of(tmp_path / "run.jsonl") if line["perfectplay"] == "block"]
+    assert blocks == [[0, 50], [50, 100], [100, 120]]
+    assert simulate("letters", 120, seed=7, out=tmp_path / "run.jsonl", records=True, resume=True).played == 0
+
+
 def test_files_that_cannot_be_written(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "no" / "folder.jsonl", Path("/dev/full")):
         ran = run("simulate", "1357", "--games", "10", "--out", str(path), "--resume")

@@ -18,6 +18,7 @@ NINES = "9" * 3_999
         (("law", "nim", "--to", NINES), "9.9e3998"),
         (("solve", f"chomp:{NINES}x2"), "more than 100,000 rows"),
         (("solve", f"fibonacci:{NINES},times=1000"), "12.1 GB"),
+        (("moves", f"nim:{'1,' * 20_000}1"), "has 20,001 moves, too many to judge one by one"),
         # A spec may be long as well: a code of 1,000 digits, thousands of heaps.
         (("law", f"octal:code=0.{'7' * 900}"), "no law is known for 'octal:code=0.777"),
         (("solve", f"octal:9,code=0.{'7' * 900}", "--method", "law"), "method 'law' does not take octal:9"),

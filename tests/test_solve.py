@@ -76,6 +76,12 @@ def test_far_too_large_is_refused_with_the_estimate(spec: str) -> None:
     assert "--memory" in said
 
 
+def test_the_usual_budget_is_half_of_what_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("perfectplay.solvers.base.free_memory", lambda: 10**9)
+    with pytest.raises(pp.TooLarge, match=r"the budget is 500\.0 MB"):
+        pp.solve("chomp:90x90")
+
+
 def test_a_budget_also_stops_games_whose_size_nobody_knows() -> None:
     class Endless:
         """The pile only grows, so the walk never ends by itself."""

@@ -107,10 +107,9 @@ class Job:
             and self.starter == 1
         )
 
-    @property
-    def stretch(self) -> int:
-        """How many games make a piece of work; it may depend on nothing but the job."""
-        return 65_536 if self.in_bulk else 50
+    def stretch(self, records: bool) -> int:
+        """How many games make a piece of work; it may depend on nothing but the job and whether records are wanted."""
+        return 65_536 if self.in_bulk and not records else 50
 
     def match(self, number: int) -> Match:
         """One game of the run, not yet played."""

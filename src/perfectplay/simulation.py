@@ -116,11 +116,11 @@ def run_jobs(
         afterwards.callback(forget_judges)
         confirmed = journal.confirmed if journal is not None else {}
         for piece, tally in confirmed.items():
-            if not _belongs(piece, jobs, games):
+            if not _belongs(piece, jobs, games, records):
                 raise InputError(f"{out} counts games {piece.first} to {piece.end} of no such run; name another file")
             totals[piece.job] += tally
         before = sum(total.games for total in totals)
-        waiting = (piece for piece in _pieces(jobs, games) if piece not in confirmed)
+        waiting = (piece for piece in _pieces(jobs, games, records) if piece not in confirmed)
         for done in crew.play(jobs, waiting, records=records):
             if journal is not None:
                 journal.confirm(done)
@@ -132,17 +132,18 @@ def run_jobs(
     return [Simulation(job, total, seconds, mine) for job, total, mine in zip(jobs, totals, played, strict=True)]
 
 
-def _pieces(jobs: Sequence[Job], games: int) -> Iterator[Piece]:
+def _pieces(jobs: Sequence[Job], games: int, records: bool) -> Iterator[Piece]:
     for number, job in enumerate(jobs):
-        for first in range(0, games, job.stretch):
-            yield Piece(number, first, min(first + job.stretch, games))
+        stretch = job.stretch(records)
+        for first in range(0, games, stretch):
+            yield Piece(number, first, min(first + stretch, games))
 
 
-def _belongs(piece: Piece, jobs: Sequence[Job], games: int) -> bool:
+def _belongs(piece: Piece, jobs: Sequence[Job], games: int, records: bool) -> bool:
     """Whether a piece from a file is one of those that this run deals out."""
     if not 0 <= piece.job < len(jobs) or not 0 <= piece.first < games:
         return False
-    stretch = jobs[piece.job].stretch
+    stretch = jobs[piece.job].stretch(records)
     return piece.first % stretch == 0 and piece.end == min(piece.first + stretch, games)
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: More moves than anyone reads, or than can be judged one by one.
 MOST_GRADES = 100_000
+#: The same for positions of very many parts, where each single judgement looks at all of them: moves times parts.
+MOST_LOOKS = 50_000_000
 
 
 @dataclass(frozen=True)
@@ -135,9 +137,11 @@ class Solution:
         if self.game.result(position) is not None:
             return []
         moves = list(itertools.islice(self.game.moves(position), MOST_GRADES + 1))
-        if len(moves) > MOST_GRADES:
+        looks = len(moves) * (len(position) if isinstance(position, tuple | str) else 1)
+        if len(moves) > MOST_GRADES or looks > MOST_LOOKS:
+            many = f"more than {MOST_GRADES:,}" if len(moves) > MOST_GRADES else f"{len(moves):,}"
             raise TooLarge(
-                f"{cut(self.game.show(position))} has more than {MOST_GRADES:,} moves, too many to judge one by one; "
+                f"{cut(self.game.show(position))} has {many} moves, too many to judge one by one; "
                 f"take a smaller position (where a law is known, solve and explain name winning moves)"
             )
         judged = [self.judged(position, move) for move in moves]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -233,6 +235,25 @@ def test_bodies_of_every_kind(client: httpx.Client, path: str, body: Any) -> Non
     assert 400 <= refused.status_code < 500, refused.text
     assert set(refused.json()) == {"error"}
     assert len(refused.json()["error"]) < 500
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "web-api.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"^(GET|POST) (/api/v1/\S+)(?: (\{.*))?\n(.+)$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("method", "path", "body", "answer"), SHOWN, ids=[path for _, path, _, _ in SHOWN])
+def test_the_page_tells_the_truth(client: httpx.Client, method: str, path: str, body: str, answer: str) -> None:
+    content = body.encode() if body else None
+    headers = {"content-type": "application/json"} if body else {}
+    told = client.request(method, path.removeprefix(API), content=content, headers=headers)
+    assert re.fullmatch(".*".join(map(re.escape, answer.split("…"))), told.text), told.text
+
+
+def test_the_page_names_every_operation(client: httpx.Client) -> None:
+    for path in client.get("/openapi.json").json()["paths"]:
+        short = path.removeprefix(API)
+        if not short.startswith(("/matches/", "/lessons", "/simulations", "/setup", "/learn")):
+            assert f" {short.replace('{job_id}', 'ID')}`" in PAGE, short
 
 
 def test_nothing_there_and_wrong_methods(client: httpx.Client) -> None:

@@ -9,8 +9,8 @@ from perfectplay.faces.svg.shapes import number, picture, text
 from perfectplay.game import AnyGame
 from perfectplay.text import cut
 
-#: A stick, the room from one to the next, and the room between rows.
-STICK, APART, HIGH, LINE = 2.4, 5, 9, 13
+#: A stick's width and height, the room from one to the next and from row to row; and the side of a square.
+STICK, HIGH, APART, LINE, SQUARE = 2.4, 9, 5, 13, 8
 #: More than this is written instead.
 MOST_TOKENS, MOST_ROWS = 60, 8
 n = number
@@ -34,17 +34,17 @@ def thumb_svg(game: AnyGame, position: Any, label: str = "") -> str:
         said = cut(shown, 24)
         wide = 7.5 * len(said) + 8
         return picture("thumb", wide, 20, [text(wide / 2, 14, said, "sign", 12, "middle")], label or shown)
-    most = max(len(row.tokens) for row in rows)
-    path, squares = [], []
+    across, down = (SQUARE, SQUARE) if "square" in kinds else (APART, LINE)
+    path, most = [], 0
     for line, row in enumerate(rows):
         pieces = [token for token in row.tokens if token.kind != "cut"]
+        most = max(most, len(pieces))
         for place, token in enumerate(pieces):
-            x, y = 3 + place * (APART if token.kind != "square" else 8), 3 + line * LINE
+            x, y = 3 + place * across, 3 + line * down
             if token.kind == "square":
-                squares.append(f"M{n(x)} {n(y)}h7v7h-7z")
+                path.append(f"M{n(x)} {n(y)}h7v7h-7z")
             elif token.kind != "gap":
                 path.append(f"M{n(x + STICK / 2)} {n(y)}v{HIGH}")
-    parts = [f'<path class="strokes" d="{"".join(path)}"/>'] if path else []
-    parts += [f'<path class="squares" d="{"".join(squares)}"/>'] if squares else []
-    wide = 6 + most * (8 if "square" in kinds else APART)
-    return picture("thumb", wide, len(rows) * LINE + 3, parts, label or shown)
+    kind = "squares" if "square" in kinds else "strokes"
+    drawn = f'<path class="{kind}" d="{"".join(path)}"/>'
+    return picture("thumb", 6 + most * across, len(rows) * down + 4, [drawn], label or shown)

@@ -197,7 +197,7 @@ async def graph(request: Request, place: Place, wanted: Wanted) -> Response:
     values = {
         "spec": place.root.spec,
         "here": place.shown,
-        "width": clamped(wanted.width),
+        "width": max(clamped(wanted.width), USUAL_WIDTH),  # on a phone it is pushed around, not piled up
         "speaking": language.get(),
     }
     try:
