@@ -430,5 +430,6 @@ for (const link of document.querySelectorAll("a[hreflang]"))
     link.href = `${location.pathname}?${values}`; // the same place, in another language
   });
 
+store();
 arrived();
 if (Math.abs(width() - Number(element("board").dataset.width)) > 24) walk(here, { push: false });
