@@ -210,14 +210,15 @@ function width(holder = element("position")) {
 
 let board = null;
 let ready = null;
+let answer = null;
 let selecting = new AbortController();
 
 function readyBoard() {
-  ready = null;
+  ready = answer = null;
   board = new Board(element("board"));
   const says = element("selection");
   says.textContent = element("place").dataset.over === "true" ? "" : texts.select;
-  element("board").addEventListener("select", (event) => selected(event.detail.tokens));
+  element("board").addEventListener("select", (event) => (answer = selected(event.detail.tokens)));
   element("board").addEventListener("confirm", () => play());
   element("clear").addEventListener("click", () => board.clear());
   element("confirm").addEventListener("click", () => play());
@@ -250,7 +251,7 @@ function show(says, button) {
 }
 
 async function play() {
-  if (ready === null) await new Promise((resolve) => setTimeout(resolve, 150)); // the answer may be on its way
+  await answer; // whoever presses Enter is faster than the server
   if (ready !== null) walk(step(here, ready));
 }
 
@@ -430,5 +431,6 @@ for (const link of document.querySelectorAll("a[hreflang]"))
     link.href = `${location.pathname}?${values}`; // the same place, in another language
   });
 
+store();
 arrived();
 if (Math.abs(width() - Number(element("board").dataset.width)) > 24) walk(here, { push: false });
