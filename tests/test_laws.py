@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -74,6 +76,38 @@ def test_a_law_says_what_it_is(spec: str, bound: int) -> None:
     assert law.source
     for position in list(law.cases(3))[:30]:
         assert all(reason.endswith(".") for reason in law.reasons(position))
+
+
+@pytest.mark.parametrize(
+    ("method", "lie", "said"),
+    [
+        ("outcome", lambda *_: pp.Outcome.N, "outcome: the law says N, search P"),
+        ("value", lambda *_: 99, "value: the law says 99"),
+        ("distance", lambda *_: 99, "distance: the law says 99"),
+        ("winning_moves", lambda *_: [], "winning moves: the law says []"),
+        (
+            "winning_moves",
+            lambda law, position: list(law.game.moves(position)),
+            "winning moves: the law says [(2, 1), (2, 2)], search [(2, 2)]",
+        ),
+        ("constructed_moves", lambda *_: (), "constructed moves: the law says []"),
+        (
+            "constructed_moves",
+            lambda law, position: law.game.moves(position),
+            "constructed moves: the law says [(2, 1), (2, 2)], search [(2, 2)]",
+        ),
+    ],
+)
+def test_the_check_finds_every_kind_of_lie(
+    method: str, lie: Callable[..., object], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    law = law_of(pp.game("nim:0,0"))
+    assert law is not None
+    assert pp.check_law(law, 4).counterexample is None
+    monkeypatch.setattr(type(law), method, lie)
+    found = pp.check_law(law, 4).counterexample
+    assert found is not None
+    assert found[1].startswith(said)
 
 
 @pytest.mark.parametrize(

@@ -222,6 +222,7 @@ LAW = "law = super().law(); law.{what} = {told}; return law"
         ("parts", "return (1,)", "method sequence says"),
         ("key", "return (sum(given[0]),)", "says"),
         ("children", "return list(super().children(*given))[1:]", "the same keys"),
+        ("estimate", "return 3", "estimate.. is 3, but 48 positions are reached; make it an upper bound"),
         ("select", "return (9, 9)", "gives an illegal move"),
         ("show", "return super().show(*given).replace(',', '\\n')", "return one line"),
         ("show_move", "return super().show_move(*given) + '\\x07'", "return one line"),

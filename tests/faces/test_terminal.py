@@ -48,6 +48,17 @@ def test_a_table_is_as_wide_as_the_terminal(columns: int) -> None:
         assert lines[tens + 1].rstrip().endswith("90")
 
 
+def test_a_triangle_is_narrow_where_it_must_be() -> None:
+    usual, narrow = (
+        shown_lines(all_of(terminal("explain letters:random=21,seed=7 --triangle", columns=columns)))
+        for columns in (120, 80)
+    )
+    assert max(map(len, narrow)) <= 80
+    for wide, slim in zip(usual[-24:-2], narrow[-24:-2], strict=True):
+        letters = [line[21:].replace(" ", "") for line in (wide, slim)]
+        assert (wide[:21], letters[0]) == (slim[:21], letters[1])
+
+
 def test_ctrl_c_stops_with_130() -> None:
     child = terminal("solve nim:40,41,42,43,44 --method graph")
     child.expect("solving")

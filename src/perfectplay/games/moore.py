@@ -195,7 +195,7 @@ class MooreLaw(Law[Moore]):
         after = [min(heap, 1) for heap in position]
         spare = large + [i for i, heap in enumerate(position) if heap == 1][: self.game.heaps - len(large)]
         for i in spare:
-            if sum(after) % self.modulus == 1 and tuple(after) != position:
+            if sum(after) % self.modulus == 1:
                 break
             after[i] = 0
         return after if sum(after) % self.modulus == 1 else None

@@ -114,7 +114,7 @@ class Octal(SplitGame):
             raise SpecError(NO_CODE)
         for take, digit in enumerate(self._digits[: heap + 1]):
             left = heap - take
-            if digit & 1 and left == 0 and take:
+            if digit & 1 and left == 0:
                 yield take, ()
             if digit & 2 and left > 0:
                 yield take, (left,)

@@ -126,8 +126,12 @@ def explanation(report: Report) -> None:
     console().print(Text(report["text"]))
     if "triangle" in report:
         console().print()
-        for line in report["triangle"]:
+        lines = report["triangle"]
+        if sys.stdout.isatty() and any(len(line) > console().width for line in lines[:-1]):
+            lines = [*narrow_triangle(report["layers"]), lines[-1]]
+        for line in lines[:-1]:
             console().print(Text(line), soft_wrap=True)
+        console().print(Text(lines[-1]))
     if report.get("line"):
         shown = [f"{step['move']} → {cut(step['after'], 40)}" for step in report["line"]]
         console().print(Text("Perfect play: " + "; ".join(shown) + "."))
@@ -143,6 +147,26 @@ def values(report: Report) -> None:
         for value in report["values"][first : first + VALUES_IN_LINE]:
             line.append(f"  {value:>{width}}", style="bold" if value == 0 else "none")
         console().print(line, soft_wrap=True)
+
+
+def narrow_triangle(layers: list[Report]) -> list[str]:
+    """The layers half as wide, for a terminal in which the usual triangle has no room.
+
+    >>> from perfectplay.games.letters import Letters
+    >>> for line in narrow_triangle(Letters().law().layers("WLWW")): print(line)
+    the letters           W[L]W W
+    2 letters: AND         L[L]W
+    3 letters: OR          [L]W
+    4 letters: AND          [L]
+    """
+    lines = []
+    for layer in layers:
+        size, marks, at = layer["letters"], layer["marks"], layer["on_path"]
+        label = f"{size} letters: {layer['rule']}" if layer["rule"] else "the letters"
+        before = {at: "[", at + 1: "]"}
+        cells = "".join(f"{before.get(place, ' ')}{mark}" for place, mark in enumerate([*marks, " "]))
+        lines.append(f"{label:<21}{' ' * (size - 1)}{cells}".rstrip())
+    return lines
 
 
 def law(report: Report) -> None:

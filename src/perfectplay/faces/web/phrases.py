@@ -39,7 +39,7 @@ ECHO = (
 #: What a name in a template stands for: the pattern of such a value, and the names (`{seat}`, `{seat1}`, …).
 KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "number": (
-        r"over 1e\d+|[-−+]?\d[\d,]*(?:\.\d+)?(?:e\d+)?",
+        r"over 1e\d+|[-−+]?\d[\d,]*(?:\.\d+)?(?:e\+?\d+)?",
         ("n", "a", "b", "c", "d", "row", "place", "least", "most", "seat", "ply", "version"),
     ),
     "echo": (ECHO, ("text", "word", "value")),

@@ -184,7 +184,10 @@ async def triangle(request: Request, place: Place, wanted: Wanted) -> Response:
     values = {"spec": place.root.spec, "position": place.shown}
     found = await asked(request, "explain", **values, triangle=True)
     label = _("What every stretch of letters comes down to")
-    picture = triangle_svg(found["layers"], label=label) if 0 < len(found["layers"]) <= MOST_LETTERS else ""
+    names = {"AND": _("AND"), "OR": _("OR")}
+    picture = (
+        triangle_svg(found["layers"], label=label, names=names) if 0 < len(found["layers"]) <= MOST_LETTERS else ""
+    )
     return render(request, "_analyse_triangle.html", picture=picture, text=found["triangle"])
 
 

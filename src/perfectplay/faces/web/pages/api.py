@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from perfectplay.faces.web.numbers import decimal, whole
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.words import gettext as _
 
@@ -130,12 +131,16 @@ def kind_of(schema: dict[str, Any]) -> str:
     said = kinds.get(plain.get("type", ""), "")
     least, most = plain.get("minimum"), plain.get("maximum")
     if least is not None and most is not None:
-        said += ", " + _("%(least)s to %(most)s", least=f"{least:,g}", most=f"{most:,g}")
+        said += ", " + _("%(least)s to %(most)s", least=_number(least), most=_number(most))
     elif least is not None:
-        said += ", " + _("from %(least)s up", least=f"{least:,g}")
+        said += ", " + _("from %(least)s up", least=_number(least))
     if "maxLength" in plain:
-        said += ", " + _("at most %(most)s characters", most=f"{plain['maxLength']:,}")
+        said += ", " + _("at most %(most)s characters", most=whole(plain["maxLength"]))
     return said
+
+
+def _number(bound: float) -> str:
+    return whole(int(bound)) if bound == int(bound) else decimal(bound)
 
 
 def example(said: dict[str, Any], schema: dict[str, Any]) -> Any:
