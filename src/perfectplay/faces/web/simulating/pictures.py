@@ -9,7 +9,7 @@ from perfectplay.faces.web.numbers import decimal, percent, whole
 from perfectplay.faces.web.render import environment
 from perfectplay.faces.web.simulating.run import Run
 from perfectplay.faces.web.words import gettext as _
-from perfectplay.faces.web.words import ngettext
+from perfectplay.faces.web.words import language, ngettext
 from perfectplay.players.perfect import Perfect
 from perfectplay.players.roster import player
 
@@ -22,7 +22,12 @@ def pictured(run: Run) -> str:
     """The tables and pictures of what is counted so far; empty before anything is."""
     if not run.report:
         return ""
-    return environment().get_template("_simulation.html").render(run=run, **figures(run.report))
+    said_in = language.get()
+    revision, drawn = run.drawn.get(said_in, (-1, ""))
+    if revision != run.revision:
+        drawn = environment().get_template("_simulation.html").render(**figures(run.report))
+        run.drawn[said_in] = (run.revision, drawn)
+    return drawn
 
 
 def figures(report: dict[str, Any]) -> Figures:

@@ -36,6 +36,8 @@ class Run:
         self.revision = 0
         self.used = time.monotonic()
         self.heard: set[asyncio.Event] = set()
+        #: What has been drawn of it, by language: drawn once, however many watch.
+        self.drawn: dict[str, tuple[int, str]] = {}
 
     @property
     def over(self) -> bool:
