@@ -105,7 +105,11 @@ def test_a_token_is_live_exactly_where_some_move_takes_it(spec: str) -> None:
         ),
         ("sticks:9,take=2-3", ["4"], "select 1 stick more; 2 to 3 may be taken"),
         ("sticks:9,take=1-3,adjacent", ["4", "6"], "select 1 stick more; they must lie side by side"),
-        ("dawson:5", ["1.2"], "select 1 stick more; code 0.07 allows to take 2 leaving nothing, one heap or two heaps"),
+        (
+            "dawson:5",
+            ["1.2"],
+            "select 1 stick more; code 0.07: a turn takes 2 and leaves nothing, one heap or two heaps",
+        ),
         ("kayles:5", ["1.2", "1.4"], "do not lie side by side"),
         ("letters:WLW", [], "select the first letter or the last"),
         ("chomp:3x3", ["1:2", "2:1"], "select it too"),

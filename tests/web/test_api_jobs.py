@@ -15,6 +15,7 @@ from perfectplay.faces.web.settings import Settings
 from perfectplay.faces.web.thinking import jobs as module
 from perfectplay.faces.web.thinking.jobs import Job, Jobs, NoSuchJob, State, TooMany
 from perfectplay.faces.web.thinking.thinkers import Busy, TooSlow
+from tests.web.loops import finished
 from tests.web.server import Server
 
 HARD: dict[str, Any] = {"spec": "sticks:45,special"}
@@ -26,7 +27,7 @@ def working(work: Callable[[Jobs], Awaitable[Any]], **settings: Any) -> Any:
         async with Jobs(Settings(secret=b"x" * 32, **settings)) as jobs:
             return await work(jobs)
 
-    return asyncio.run(whole())
+    return finished(whole())
 
 
 async def begun(job: Job) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +20,7 @@ from perfectplay.faces.web.learning.lesson import Given, Judged, Step
 from perfectplay.faces.web.learning.lessons import lessons
 from perfectplay.faces.web.learning.numbers import Pairs, Values
 from perfectplay.faces.web.thinking.questions import QUESTIONS
+from tests.web.loops import finished
 from tests.web.server import Server
 
 STEPS = [(lesson.name, number) for lesson in lessons().values() for number in range(1, len(lesson.steps) + 1)]
@@ -65,7 +65,7 @@ def test_the_solution_is_right_and_everything_else_is_wrong(name: str, number: i
             assert all(said and len(said) < 400 for said in judged.said), judged.said
             assert judged.said != [step.well]
 
-    asyncio.run(at_work())
+    finished(at_work())
 
 
 @pytest.mark.parametrize(("name", "number"), STEPS)
@@ -76,7 +76,7 @@ def test_what_is_true_of_a_step_by_exhaustive_search(name: str, number: int) -> 
     async def answer() -> Given:
         return await step.solution(Given(), ask)
 
-    found = asyncio.run(answer())
+    found = finished(answer())
     if isinstance(step, Win):
         walked = pp.solve(step.spec).walked()
         game = step.game
@@ -137,7 +137,7 @@ def test_selections_that_are_no_moves_are_no_answers(step: OnBoard) -> None:
             assert not judged.done
             assert judged.moves == (moves if isinstance(step, Beat) else [])
 
-    asyncio.run(at_work())
+    finished(at_work())
 
 
 def test_a_game_against_a_bot_is_won_whatever_good_moves_are_made() -> None:
@@ -160,7 +160,7 @@ def test_a_game_against_a_bot_is_won_whatever_good_moves_are_made() -> None:
                 moves, over = judged.moves, judged.done
             assert judged.said == [step.well]
 
-    asyncio.run(at_work())
+    finished(at_work())
 
 
 def test_every_text_is_marked_for_translation() -> None:
@@ -183,10 +183,10 @@ def test_lessons_speak_the_language_of_the_request() -> None:
         said = await step.judged(Given(chosen=["mover"]), ask)
         return [*said.said, *(text for _id, text in (await step.shown(ask)).choices)]
 
-    english = asyncio.run(at_work())
+    english = finished(at_work())
     held = words.language.set("ru")
     try:
-        russian = asyncio.run(at_work())
+        russian = finished(at_work())
     finally:
         words.language.reset(held)
     assert len(english) == len(russian)

@@ -16,6 +16,7 @@ from perfectplay.faces import reports
 from perfectplay.faces.web.settings import Settings
 from perfectplay.faces.web.thinking import questions
 from perfectplay.faces.web.thinking.thinkers import Busy, Thinkers, TooSlow, is_quick, is_small
+from tests.web.loops import finished
 
 HARD = "sticks:45,special"
 
@@ -25,7 +26,7 @@ def thinking(work: Callable[[Thinkers], Awaitable[Any]], **settings: Any) -> Any
         async with Thinkers(Settings(secret=b"x" * 32, **settings)) as thinkers:
             return await work(thinkers)
 
-    return asyncio.run(whole())
+    return finished(whole())
 
 
 def test_answers_are_those_of_the_command_line() -> None:

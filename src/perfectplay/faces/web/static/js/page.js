@@ -37,6 +37,8 @@ export function opened(dialog) {
 
 document.addEventListener("click", (event) => {
   if (event.target instanceof HTMLDialogElement) event.target.close(""); // outside of what it contains
+  const translation = event.target.closest("a[hreflang]"); // of the address as it is now
+  if (translation) translation.pathname = location.pathname;
   const opener = event.target.closest("[data-opens]");
   if (opener) opened(document.getElementById(opener.dataset.opens));
 });
