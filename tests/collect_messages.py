@@ -25,11 +25,11 @@ UNWANTED = tuple(f'"{name}: ' for name in (
     "Project-Id-Version", "Report-Msgid-Bugs-To", "POT-Creation-Date", "PO-Revision-Date", "Last-Translator",
     "Language-Team", "Generated-By",
 ))  # fmt: skip
-KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 
 
 def collected() -> Catalog:
-    """Every text of the web face that is marked with `_("…")`, `ngettext` or `{% trans %}`."""
+    """Every text of the web face that is marked with `_("…")`, `ngettext`, `pgettext` or `{% trans %}`."""
     found = Catalog()
     for file, _, message, comments, context in extract_from_dir(
         WEB, METHODS, OPTIONS, KEYWORDS, comment_tags=("Translators:",)

@@ -347,7 +347,7 @@ def test_on_a_phone_by_touch_in_russian(browser: Browser, server: Server, size: 
         expect(page.locator("#confirm")).to_have_text("Ход 4-5")
         page.locator("#confirm").tap()
         at(page, "?line=4-5")
-        expect(page.locator("#turn")).to_contain_text("Ходит Игрок 2")
+        expect(page.locator("#turn")).to_contain_text("Ходит: Игрок 2")
         assert visitor.sideways() == 0
         page.locator("#lab-graph summary").tap()
         page.locator("#lab-table summary").tap()

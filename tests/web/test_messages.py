@@ -23,8 +23,8 @@ def test_the_languages_are_those_that_have_catalogues() -> None:
 
 @pytest.mark.parametrize("into", OTHERS)
 def test_every_text_is_translated_and_none_is_left_over(into: str) -> None:
-    wanted = {str(message.id) for message in collected() if message.id}
-    there = {str(message.id): message for message in read(into, "messages") if message.id}
+    wanted = {f"{message.id} ({message.context})" for message in collected() if message.id}
+    there = {f"{message.id} ({message.context})": message for message in read(into, "messages") if message.id}
     assert wanted
     assert sorted(wanted - set(there)) == [], "run make messages, then translate"
     assert sorted(set(there) - wanted) == [], "run make messages"

@@ -28,6 +28,10 @@ msgstr[0] "%(num)s ход: %(name)s"
 msgstr[1] "%(num)s хода: %(name)s"
 msgstr[2] "%(num)s ходов: %(name)s"
 
+msgctxt "button"
+msgid "Hello, %(name)s"
+msgstr "Поздороваться: %(name)s"
+
 #, fuzzy
 msgid "guessed"
 msgstr "угадано"
@@ -89,12 +93,12 @@ def test_what_is_fuzzy_or_unfinished_stays_english() -> None:
 @pytest.mark.usefixtures("small")
 def test_templates_speak_the_same_language() -> None:
     page = environment().from_string(
-        "{{ _('Hello, %(name)s', name=who) }}: "
+        "{{ _('Hello, %(name)s', name=who) }}: {{ pgettext('button', 'Hello, %(name)s', name=who) }}: "
         "{% trans name=who, num=n %}{{ num }} move of {{ name }}{% pluralize num %}{{ num }} moves of {{ name }}{% endtrans %}"
     )
-    assert page.render(who="A&B", n=3) == "Hello, A&amp;B: 3 moves of A&amp;B"
+    assert page.render(who="A&B", n=3) == "Hello, A&amp;B: Hello, A&amp;B: 3 moves of A&amp;B"
     with speaking("ru"):
-        assert page.render(who="A&B", n=3) == "Привет, A&amp;B: 3 хода: A&amp;B"
+        assert page.render(who="A&B", n=3) == "Привет, A&amp;B: Поздороваться: A&amp;B: 3 хода: A&amp;B"
 
 
 @pytest.mark.parametrize(

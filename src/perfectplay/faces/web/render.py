@@ -32,7 +32,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
-    made.install_gettext_callables(words.message, words.plural_message, newstyle=True)  # type: ignore[attr-defined]
+    made.install_gettext_callables(words.message, words.plural_message, newstyle=True, pgettext=words.message_in)  # type: ignore[attr-defined]
     made.filters["phrase"] = words.phrase
     made.filters["markdown"] = markdown
     made.filters["clock"] = clock

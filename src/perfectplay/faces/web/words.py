@@ -59,7 +59,16 @@ def message(text: str) -> str:
     >>> message("%(seats)s seats")
     '%(seats)s seats'
     """
-    return catalogue(language.get(), "messages").said(text) or text
+    return message_in("", text)
+
+
+def message_in(context: str, text: str) -> str:
+    """The same for a text that other languages say in different ways, on a button and in a menu: `pgettext` of templates.
+
+    >>> message_in("button", "Play")
+    'Play'
+    """
+    return catalogue(language.get(), "messages").said(text, context) or text
 
 
 def plural_message(singular: str, plural: str, number: int) -> str:
