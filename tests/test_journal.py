@@ -23,14 +23,16 @@ from tests.commands import assert_one_clear_line, run
 
 SPEC, SEATS = "nim:3,4,5,6", "mcts:12,human-like"
 GAMES = 400
+#: So many that other processes are worth starting, on machines of any speed; such a run is stopped, never finished.
+MANY_GAMES = 40_000
 
 
 def lines_of(path: Path) -> list[Any]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def begin(path: Path, *more: str) -> subprocess.Popen[str]:
-    arguments = ["simulate", SPEC, "--seats", SEATS, "--games", str(GAMES), "--seed", "7", "--out", str(path), *more]
+def begin(path: Path, *more: str, games: int = GAMES) -> subprocess.Popen[str]:
+    arguments = ["simulate", SPEC, "--seats", SEATS, "--games", str(games), "--seed", "7", "--out", str(path), *more]
     return subprocess.Popen(
         [sys.executable, "-m", "perfectplay", *arguments],
         stdout=subprocess.PIPE,
@@ -94,7 +96,7 @@ def test_killed_and_gone_on(tmp_path: Path, more: tuple[str, ...]) -> None:
 
 def test_ctrl_c_keeps_what_is_confirmed(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    process = begin(path, "--workers", "2")
+    process = begin(path, "--workers", "2", games=MANY_GAMES)
     wait_for_blocks(process, path, 2)
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=60)
@@ -117,7 +119,7 @@ def wait_for_workers(process: subprocess.Popen[str]) -> list[psutil.Process]:
 
 def test_ctrl_c_while_workers_start(tmp_path: Path) -> None:
     """They are still loading their libraries: it is not for them, and they must not say how far they had come."""
-    process = begin(tmp_path / "run.jsonl", "--workers", "2")
+    process = begin(tmp_path / "run.jsonl", "--workers", "2", games=MANY_GAMES)
     worker = wait_for_workers(process)[0]
     for _ in range(100):
         worker.send_signal(signal.SIGINT)
@@ -129,7 +131,7 @@ def test_ctrl_c_while_workers_start(tmp_path: Path) -> None:
 
 def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    process = begin(path, "--workers", "2")
+    process = begin(path, "--workers", "2", games=MANY_GAMES)
     workers = wait_for_workers(process)
     wait_for_blocks(process, path, 3)
     process.kill()
@@ -140,11 +142,12 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
 
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    process = begin(path)
+    process = begin(path, games=MANY_GAMES)
     try:
         wait_for_blocks(process, path, 1)
         ran = run(
-            "simulate", SPEC, "--seats", SEATS, "--games", str(GAMES), "--seed", "7", "--out", str(path), "--resume"
+            *("simulate", SPEC, "--seats", SEATS, "--games", str(MANY_GAMES), "--seed", "7"),
+            *("--out", str(path), "--resume"),
         )
         assert_one_clear_line(ran, "another run is writing", "run.jsonl")
     finally:

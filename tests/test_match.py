@@ -181,7 +181,7 @@ def test_a_move_that_is_not_written_in_printable_text_is_refused() -> None:
             return f"take\n{move}"
 
     match = people(Lines(20))
-    with pytest.raises(pp.GameFileError, match="write it in printable text"):
+    with pytest.raises(pp.GameFileError, match="return one line without control characters"):
         match.play(3)
     assert match.plies == 0
 

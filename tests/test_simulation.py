@@ -235,8 +235,8 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The solutions that jobs have begun."""
     begun: list[Any] = []
 
-    def counting(rules: Any) -> Any:
-        begun.append(unsolved(rules))
+    def counting(rules: Any, memory: int | None = None) -> Any:
+        begun.append(unsolved(rules, memory=memory))
         return begun[-1]
 
     monkeypatch.setattr("perfectplay.job.unsolved", counting)
