@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import multiprocessing
+import os
 import signal
 import time
 from collections.abc import Callable
@@ -26,6 +27,8 @@ from perfectplay.traits import Tabular
 
 #: Questions that may wait for one process.
 MOST_WAITING = {"quick": 2_000, "bots": 2_000, "slow": 40, "jobs": 1}
+#: How far each lane steps back for the server itself, and for what is quicker: a large solve must not be felt.
+NICE = {"quick": 0, "bots": 5, "slow": 19, "jobs": 19}
 #: Positions up to which an answer is expected within a moment, and positions times moves, about the time that it takes.
 QUICK_POSITIONS = SMALL // 10
 QUICK_WORK = 500_000
@@ -121,7 +124,7 @@ class Thinker:
             context = multiprocessing.get_context("spawn")
             self._pipe, theirs = context.Pipe()
             self._process = context.Process(
-                target=think, args=(theirs, self.memory), daemon=True, name=f"thinks-{self.lane}"
+                target=think, args=(theirs, self.memory, NICE[self.lane]), daemon=True, name=f"thinks-{self.lane}"
             )
             self._process.start()
             theirs.close()
@@ -223,8 +226,10 @@ def _has_more_moves(game: AnyGame, position: Any, most: int) -> bool:
     return sum(1 for _ in itertools.islice(game.moves(position), most + 1)) > most
 
 
-def think(pipe: Connection[Any, Any], memory: int) -> None:
+def think(pipe: Connection[Any, Any], memory: int, nice: int) -> None:
     """The life of a process: answer until nobody asks any more."""
+    if hasattr(os, "nice"):
+        os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this
     from perfectplay.faces.web.thinking import questions
     from perfectplay.solvers.base import process_bytes
