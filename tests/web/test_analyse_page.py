@@ -31,6 +31,7 @@ def at(page: Page, ending: str) -> None:
 def opened(page: Page, address: str) -> None:
     page.goto(address)
     expect(page.locator("#verdict > *").first).to_be_visible()
+    page.wait_for_load_state("networkidle")  # the board may be drawn once more, for the room that there is
 
 
 # --- walking ---------------------------------------------------------------------------------------------------------
