@@ -11,11 +11,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 #: Where pictures of pages go, to be looked at.
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 PHONE, SMALL_PHONE, LAPTOP, PROJECTOR = (390, 844), (360, 740), (1280, 800), (1920, 1080)
+#: What is to be seen is waited for so long: machines that test may be busy, and no speed is tested here.
+expect.set_options(timeout=20_000)
 #: Nothing in the background may ask other hosts: here it would find none, and that takes time.
 ARGUMENTS = (
     "--no-sandbox",
