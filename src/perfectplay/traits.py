@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
+    from perfectplay.heap_code import HeapCode
     from perfectplay.law import AnyLaw
 
 
@@ -41,6 +42,18 @@ class HeapRule(Decomposes, Protocol):
     def heap_options(self, heap: int, /) -> Iterable[tuple[int, ...]]:
         """What one heap may become: the heaps in its place, empty ones left out."""
         ...
+
+
+@runtime_checkable
+class Coded(HeapRule, Protocol):
+    """The rule of one heap can be said as a code, which compiled kernels read; None where these parameters have none.
+
+    >>> import perfectplay as pp
+    >>> pp.game("sticks:take=2-3,adjacent").heap_code().two
+    range(2, 4)
+    """
+
+    def heap_code(self) -> HeapCode | None: ...
 
 
 @runtime_checkable

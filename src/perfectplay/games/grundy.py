@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perfectplay.heap_code import HeapCode
 from perfectplay.heaps import HEAP_NOTATION, Heaps
 from perfectplay.options import misere_flag
 from perfectplay.splits import SplitGame
@@ -40,6 +41,9 @@ class Grundy(SplitGame):
 
     def allows(self, heap: int, take: int, rest: Heaps) -> bool:
         return take == 0 and len(rest) == 2 and rest[0] != rest[1]
+
+    def heap_code(self) -> HeapCode:
+        return HeapCode(two=(0,), unequal=True)
 
     def split_rule(self) -> str:
         return "a heap is split into two of different sizes, and nothing is taken"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from perfectplay.heap_code import ANY, HeapCode
 from perfectplay.heap_laws import NimSumLaw
 from perfectplay.heaps import Heaps
 from perfectplay.options import misere_flag
@@ -43,6 +44,9 @@ class Lasker(SplitGame):
 
     def allows(self, heap: int, take: int, rest: Heaps) -> bool:
         return len(rest) == 2 if take == 0 else len(rest) < 2
+
+    def heap_code(self) -> HeapCode:
+        return HeapCode(ANY, ANY, two=(0,))
 
     def split_rule(self) -> str:
         return "a turn takes from one heap, or splits one in two without taking"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from perfectplay.heap_code import ANY, HeapCode, Takes
 from perfectplay.heap_laws import NimSumLaw
 from perfectplay.heaps import TAKE_NOTATION, TakeGame
 from perfectplay.options import misere_flag, option, whole
@@ -46,6 +47,10 @@ class Nim(TakeGame):
 
     def why_not(self, heap: int, take: int) -> str:
         return f"at most {self.max} may be taken a turn" if self.max is not None and take > self.max else ""
+
+    def heap_code(self) -> HeapCode:
+        takes = ANY if self.max is None else Takes(range(1, self.max + 1))
+        return HeapCode(takes, takes)
 
     def law(self) -> NimLaw:
         return NimLaw(self)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from perfectplay.errors import SpecError
+from perfectplay.heap_code import HeapCode
 from perfectplay.heaps import Heaps
 from perfectplay.options import misere_flag, option
 from perfectplay.splits import SPLIT_NOTATION, SplitGame
@@ -124,6 +125,9 @@ class Octal(SplitGame):
 
     def allows(self, heap: int, take: int, rest: Heaps) -> bool:
         return take < len(self._digits) and len(rest) < 3 and bool(self._digits[take] >> len(rest) & 1)
+
+    def heap_code(self) -> HeapCode | None:
+        return HeapCode.digits(self._digits) if self.code else None
 
     def split_rule(self) -> str:
         allowed = [

@@ -12,6 +12,7 @@ from perfectplay.board import Board, Row, Token, check_drawable
 from perfectplay.counting import count_sums_of_parts
 from perfectplay.errors import IllegalMove, NotationError, SpecError, Unfinished
 from perfectplay.game import Game, Outcome
+from perfectplay.heap_code import HeapCode, Takes
 from perfectplay.law import AnyLaw, Law
 from perfectplay.options import flag, misere_flag, option
 from perfectplay.selection import needs_more
@@ -183,6 +184,12 @@ class Sticks(Game[StickRow, Places]):
         for number in range(self.take[0], min(self.take[1], heap) + 1):
             for left in range((heap - number) // 2 + 1):
                 yield tuple(part for part in (left, heap - number - left) if part)
+
+    def heap_code(self) -> HeapCode | None:
+        if not self.adjacent:
+            return None
+        takes = range(self.take[0], self.take[1] + 1)
+        return HeapCode(Takes(takes), Takes(takes), takes)
 
     # --- notation and board ------------------------------------------------------------------------------------
 

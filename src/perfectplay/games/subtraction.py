@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from perfectplay.errors import SpecError
+from perfectplay.heap_code import HeapCode, Takes
 from perfectplay.heap_laws import NimSumLaw
 from perfectplay.heaps import TAKE_NOTATION, TakeGame
 from perfectplay.options import misere_flag, option
@@ -96,6 +97,9 @@ class Subtraction(TakeGame):
 
     def why_not(self, heap: int, take: int) -> str:
         return "" if take in self.take else f"only {listed(list(map(str, self.take)), 'or')} may be taken a turn"
+
+    def heap_code(self) -> HeapCode:
+        return HeapCode(Takes(self.take), Takes(self.take))
 
     def law(self) -> IntervalLaw | None:
         interval = self.take[-1] - self.take[0] == len(self.take) - 1

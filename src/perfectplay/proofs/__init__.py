@@ -1,0 +1,1 @@
+"""What can be checked without trusting the solvers."""
