@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perfectplay.heap_code import HeapCode
-from perfectplay.proofs.period import THEOREM, Period, needed
+from perfectplay.proofs.period import STATES, THEOREM, Period, needed, state_comes_back
 from perfectplay.sequences.agreement import agreeing
 
 #: A period that is only seen counts when the values show it at least so often, in at least this share of the sequence: shorter
@@ -31,6 +31,8 @@ def find(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
 def proved(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
     """The shortest period that is there for ever."""
     known = len(values)
+    if code.one.all_but:
+        return _rising(code, values)
     if needed(code, 1, 0) is None or known < 2:
         return None
     periods = np.arange(1, known)
@@ -42,6 +44,14 @@ def proved(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
         return None
     period, preperiod = int(periods[enough[0]]), int(from_where[enough[0]])
     return Period(period, preperiod, 0, THEOREM, needed(code, period, preperiod) or 0)
+
+
+def _rising(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
+    found = seen(values)
+    if found is None:
+        return None
+    checked = state_comes_back(code, values.tolist(), found.period, found.preperiod, found.saltus)
+    return None if checked is None else Period(found.period, found.preperiod, found.saltus, STATES, checked)
 
 
 def seen(values: NDArray[np.uint32]) -> Period | None:

@@ -23,6 +23,8 @@ GROWTH = 1.25
 FIRST_LOOK = 40
 #: A piece of work, which cannot be interrupted, takes about so long.
 PIECE_SECONDS = 0.2
+#: So many values are filled in at a time once a period is proved.
+FILL_PIECE = 2**18
 #: A single heap is worth so many others before it; beyond it only a proved period helps.
 MOST_FOR_ONE = 2**24
 
@@ -108,7 +110,7 @@ class HeapValues:
         began = time.perf_counter()
         goal = min(stop, self._next_look)
         while self.known < goal and time.perf_counter() - began < PIECE_SECONDS:
-            self.known = self._engine.advance(self._values, self.known, goal, PIECE_SECONDS)
+            self.known = self._engine.advance(self._values, self.known, goal, PIECE_SECONDS, stop)
         if self.known >= self._next_look:
             self._look()
         if self.progress is not None:
@@ -140,16 +142,7 @@ def fill(values: Values, start: int, stop: int, period: Period) -> None:
     >>> values.tolist()
     [7, 1, 2, 1, 2, 1, 2]
     """
-    if period.saltus:
-        for heap in range(start, stop, period.period):
-            end = min(heap + period.period, stop)
-            before = slice(heap - period.period, end - period.period)
-            values[heap:end] = values[before] + np.uint32(period.saltus)
-        return
-    whole = period.period * max(1, 2**16 // period.period)
-    while start < stop:
-        step = min(whole, stop - start)
-        reach = max(period.period, (start - period.preperiod) // period.period * period.period)
-        step = min(step, reach)
-        values[start : start + step] = values[start - reach : start - reach + step]
-        start += step
+    for first in range(start, stop, FILL_PIECE):
+        heaps = np.arange(first, min(first + FILL_PIECE, stop)) - period.preperiod
+        places = heaps % period.period + period.preperiod
+        values[first : first + len(heaps)] = values[places] + heaps // period.period * period.saltus
