@@ -131,7 +131,7 @@ class SplitGame(HeapGame[Split]):
 
     def places_to_cut(self, heap: int) -> Collection[int]:
         """After which sticks of a heap a cut can be part of a move."""
-        return [cut for cut in range(1, heap) if self.allows(heap, 0, _sides(cut, heap - cut))]
+        return {cut for cut in range(1, heap) if self.allows(heap, 0, _sides(cut, heap - cut))}
 
     def board(self, position: Heaps) -> Board:
         check_drawable(sum(position))
