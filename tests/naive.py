@@ -97,6 +97,23 @@ class Subtraction(HeapTwin):
 
 
 @dataclass(frozen=True)
+class AllBut(HeapTwin):
+    """From one heap any number, except those of the set.
+
+    >>> sorted(AllBut(frozenset({2})).options((3,)))
+    [(0,), (2,)]
+    """
+
+    never: frozenset[int]
+
+    def options(self, position: Heaps) -> Iterator[Heaps]:
+        for row, heap in enumerate(position):
+            for take in range(1, heap + 1):
+                if take not in self.never:
+                    yield with_heap(position, row, heap - take)
+
+
+@dataclass(frozen=True)
 class Moore(HeapTwin):
     """One or more sticks from each of one to `heaps` heaps."""
 
@@ -197,6 +214,30 @@ class Octal(BreakingTwin):
         taken = heap - sum(left)
         allowed = {0: (1, 3, 5, 7), 1: (2, 3, 6, 7), 2: (4, 5, 6, 7)}
         return taken < len(digits) and digits[taken] in allowed[len(left)]
+
+
+@dataclass(frozen=True)
+class Hexadecimal(BreakingTwin):
+    """Octal codes whose digits go to F: a digit that has 8 in it lets three heaps be left, too.
+
+    >>> sorted(set(Hexadecimal("0.08").options((7,))))
+    [(1, 1, 3), (1, 2, 2)]
+    """
+
+    code: str
+
+    def may_become(self, heap: int, left: Heaps) -> bool:
+        digits = self.code.replace(".", "")
+        taken = heap - sum(left)
+        allowed = ("13579BDF", "2367ABEF", "4567CDEF", "89ABCDEF")[len(left)]
+        return taken < len(digits) and digits[taken] in allowed
+
+    def options(self, position: Heaps) -> Iterator[Heaps]:
+        yield from super().options(position)
+        for row, heap in enumerate(position):
+            for left in product(range(1, heap + 1), repeat=3):
+                if sum(left) <= heap and self.may_become(heap, left):
+                    yield tidy(with_heap(position, row, *left))
 
 
 @dataclass(frozen=True)

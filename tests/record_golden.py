@@ -9,16 +9,18 @@ import perfectplay as pp
 from perfectplay.testing import golden_record
 
 GOLDEN = Path(__file__).parent / "golden"
+#: Rules that the first examples do not show.
+MORE = ("octal:9,code=0.3F", "subtraction:12,allbut=2+5")
 
 
 def golden_specs() -> list[str]:
-    """The first examples of each family, and one of each alias."""
+    """The first examples of each family, one of each alias, and some more."""
     specs = {
         pp.game(spec).spec()
         for family in pp.families().values()
         for spec in family.examples[: 1 if family.items else 3]
     }
-    return sorted(specs)
+    return sorted(specs.union(MORE))
 
 
 def file_name(spec: str) -> str:

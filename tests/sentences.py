@@ -47,12 +47,14 @@ WRONG_VALUES = (None, 7, True, (1,), (1, 2, 3), (9, 1), (1, -1), "L", ((1, 1), (
 WRONG_SPECS = (
     "", "wythof:4,5", "nim:3,,4", "nim:3,4,", "nim:3 4", "nim:3\t4", "nim:" + "3," * 20_000 + "3", "./half.py:Half", "nim:",
     "nim:3,mixere", "nim:3,max", "nim:3,max=0", "nim:3,max=1,max=2", "nim:3,misere=1", "nim:3,min=2", "nim:-3", "nim:1_0",
-    "nim:" + "9" * 5000, "nim:misére", "kayles:3,code=0.7", "1357:max=x", "neonim:3,players=9", "neonim:3,players=1",
+    "nim:" + "9" * 5000, "nim:10**5000", "nim:1e18", "nim:misére",
+    "kayles:3,code=0.7", "1357:max=x", "neonim:3,players=9", "neonim:3,players=1",
     "letters:", "letters:WXL", "letters:W,L", "letters:WL,random=5", "letters:WL,seed=5", "letters:random=0",
-    "letters:" + "W" * 20_000_000, "letters:seed=7", "octal:9", "octal:9,code=0.8", "octal:9,code=x", "octal:9,code=0.0",
+    "letters:" + "W" * 20_000_000, "letters:seed=7", "octal:9", "octal:9,code=0.8G", "octal:9,code=x", "octal:9,code=0.0",
     "octal:9,code=0." + "7" * 5000, "sticks:5,take=9-12", "sticks:5,take=3-1", "sticks:5,take=0", "sticks:-5",
     "sticks:xyz", "sticks:5,take=2,special", "sticks:5,special,adjacent", "subtraction:9,take=1+x",
-    "subtraction:9,take=1-99999", "subtraction:2,take=5+7", "fibonacci:1,2,3", "fibonacci:x", "fibonacci:20,times=2000",
+    "subtraction:9,take=1-99999", "subtraction:9,allbut=1-99999", "subtraction:2,allbut=1+2", "subtraction:9,take=1,allbut=2",
+    "subtraction:2,take=5+7", "fibonacci:1,2,3", "fibonacci:x", "fibonacci:20,times=2000",
     "moore:3,4,heaps=0", "moore:3,4,heaps=1", "chomp:4,5", "chomp:0x4", "chomp:200000x3", "chomp:a,b", "wythoff:4",
     "wythoff:4,5,6", "grundy:0,x", "lasker:", "moore:", "nim:3,4,maks=2",
 )  # fmt: skip
@@ -94,6 +96,8 @@ def rules() -> Iterator[str]:
         "letters:random=9,seed=3",
         "fibonacci:times=3",
         "1357:max=2",
+        "octal:code=C.3F8",
+        "subtraction:allbut=3,misere",
     ]:
         game = pp.game(spec)
         yield game.rules()

@@ -82,6 +82,12 @@ def interval(least: int, more: int, misere: bool) -> Pair:
     return subtraction(range(least, least + more + 1), misere)
 
 
+def all_but(never: Iterable[int], misere: bool) -> Pair:
+    numbers = frozenset(never)
+    listed = "+".join(map(str, sorted(numbers)))
+    return Pair(spec("subtraction", f"allbut={listed}", misere and "misere"), naive.AllBut(numbers, misere=misere))
+
+
 def moore(heaps: int, misere: bool) -> Pair:
     return Pair(spec("moore", f"heaps={heaps}", misere and "misere"), naive.Moore(heaps, misere=misere))
 
@@ -96,6 +102,10 @@ def fibonacci(times: int, misere: bool) -> Pair:
 
 def octal(code: str, misere: bool) -> Pair:
     return Pair(spec("octal", f"code={code}", misere and "misere"), naive.Octal(code, misere=misere))
+
+
+def hexadecimal(code: str, misere: bool) -> Pair:
+    return Pair(spec("octal", f"code={code}", misere and "misere"), naive.Hexadecimal(code, misere=misere))
 
 
 def grundy(misere: bool) -> Pair:
@@ -162,6 +172,11 @@ def all_bars(rows: int, columns: int) -> Iterator[str]:
 codes = st.builds(
     lambda whole, digits: f"{whole}.{digits}", st.sampled_from("04"), st.text("01234567", min_size=1, max_size=4)
 ).filter(lambda code: code.strip("0.") != "")
+hexadecimal_codes = st.builds(
+    lambda whole, digits: f"{whole}.{digits}",
+    st.sampled_from("048C"),
+    st.text("0123456789ABCDEF", min_size=1, max_size=3),
+).filter(lambda code: any(digit in code for digit in "89ABCDEF"))
 take_sets = st.sets(st.integers(1, 7), min_size=1, max_size=4)
 bars = st.lists(st.integers(0, 5), min_size=1, max_size=4).map(lambda rows: heaps_text(sorted(rows, reverse=True)))
 limited = st.tuples(st.integers(0, 24)) | st.tuples(st.integers(0, 24), st.integers(0, 24))
@@ -184,6 +199,12 @@ FAMILIES = {
         st.builds(subtraction, take_sets, flags),
         heap_lists(3, 9),
         [subtraction(take, misere) for take in ((1,), (2, 3), (1, 3, 4), (2, 5)) for misere in both],
+        lambda: all_heaps(2, 9),
+    ),
+    "all but some": Family(
+        st.builds(all_but, take_sets, flags),
+        heap_lists(3, 9),
+        [all_but(never, misere) for never in ((1,), (2,), (1, 2), (2, 5), (1, 3, 4)) for misere in both],
         lambda: all_heaps(2, 9),
     ),
     "moore": Family(
@@ -209,6 +230,12 @@ FAMILIES = {
         heap_lists(3, 9, total=11),
         [octal(code, misere) for code in ("0.77", "0.07", "0.137", "0.6", "4.3", "4.0", "0.0145") for misere in both],
         lambda: all_broken_heaps(8),
+    ),
+    "hexadecimal": Family(
+        st.builds(hexadecimal, hexadecimal_codes, flags),
+        heap_lists(3, 8, total=10),
+        [hexadecimal(code, misere) for code in ("0.3F", "0.8", "8.3", "C.B", "0.09") for misere in both],
+        lambda: all_broken_heaps(7),
     ),
     "grundy": Family(
         st.builds(grundy, flags),
@@ -426,7 +453,9 @@ def test_a_start_of_its_own(name: str, data: st.DataObject) -> None:
 SUMS_OF_HEAPS = {
     "nim": (st.builds(nim, st.none() | st.integers(1, 5), st.just(False)), heap_lists(4, 5)),
     "subtraction": (st.builds(subtraction, take_sets, st.just(False)), heap_lists(3, 9)),
+    "all but some": (st.builds(all_but, take_sets, st.just(False)), heap_lists(3, 9)),
     "octal": (st.builds(octal, codes, st.just(False)), heap_lists(3, 9, total=11)),
+    "hexadecimal": (st.builds(hexadecimal, hexadecimal_codes, st.just(False)), heap_lists(3, 8, total=10)),
     "grundy": (st.just(grundy(misere=False)), heap_lists(3, 12, total=14)),
     "lasker": (st.just(lasker(misere=False)), heap_lists(3, 9, total=11)),
     "sticks": (st.builds(sticks, st.integers(1, 3), st.integers(0, 3), st.just(True), st.just(False)), rows),
@@ -449,6 +478,9 @@ def test_sequences_at_random(name: str, data: st.DataObject) -> None:
         (octal("0.137", False), 17),
         (octal("0.6", False), 15),
         (octal("4.3", False), 12),
+        (hexadecimal("0.3F", False), 12),
+        (hexadecimal("8.3", False), 11),
+        (all_but((2, 5), misere=False), 40),
         (grundy(misere=False), 17),
         (lasker(misere=False), 12),
         (subtraction((2, 3, 7), misere=False), 40),

@@ -17,22 +17,6 @@ from tests.oracles_reader import Facts, Heaps, HeapsBy, cases, contiguous_coins,
 # --- CGSuite's rulesets that perfectplay does not have, as games of one's own ----------------------------------
 
 
-def partitions(total: int, parts: int, least: int = 1) -> Iterator[Heaps]:
-    if not parts:
-        yield from [()] * (total == 0)
-        return
-    for first in range(least, total // parts + 1):
-        for others in partitions(total - first, parts - 1, first):
-            yield (first, *others)
-
-
-def three_heaps_of_two(heap: int) -> Iterator[Heaps]:
-    """0.3F: one may be taken and at most one heap left, or two and any number of heaps up to three."""
-    for take, most in ((1, 1), (2, 3)):
-        for parts in range(most + 1):
-            yield from partitions(heap - take, parts)
-
-
 def three_coins_near(coin: int) -> Iterator[Heaps]:
     """3C(5): three coins among five neighbours."""
     return itertools.combinations(range(max(1, coin - 4), coin), 2)
@@ -80,7 +64,7 @@ HEAP_GAMES: dict[str, AnyGame] = {
     "game.heap.Nim": pp.game("nim"),
     "game.heap.Kayles": pp.game("kayles"),
     "game.heap.Subtraction([2,3,7])": pp.game("subtraction:take=2+3+7"),
-    'game.heap.TakeAndBreak("0.3F")': HeapsBy(rule=three_heaps_of_two),
+    'game.heap.TakeAndBreak("0.3F")': pp.game("octal:code=0.3F"),
     'game.heap.Spawning("1-9")': HeapsBy(rule=few_coins(9)),
     'game.heap.Spawning("1+C")': HeapsBy(rule=contiguous_coins),
     'game.heap.Spawning("3C(5)")': HeapsBy(rule=three_coins_near),
@@ -142,6 +126,7 @@ def test_values_of_a_game_with_memory() -> None:
 SPECS: dict[str, Callable[[int], str]] = {
     "0.3": lambda _: "octal:code=0.3",
     "0.77": lambda _: "octal:code=0.77",
+    "0.3f": lambda _: "octal:code=0.3f",
     "4!.0": lambda _: "grundy",
     "0.[3]": lambda _: "nim",
     "0.3[1]": lambda heap: f"octal:code=0.3{'1' * (heap - 1)}",

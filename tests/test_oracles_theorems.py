@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
+from perfectplay.sequences import HeapValues
 from tests.oracles_reader import (
     Facts,
     Heaps,
@@ -116,6 +117,9 @@ def test_all_but_subtraction_games(case: Facts) -> None:
     values = case["nim_values_0_to_80"]
     allowed = [take for take in range(1, len(values)) if take not in case["excluded"]]
     assert heap_values(subtraction(allowed), len(values) - 1) == values
+    game = pp.games.Subtraction(allbut=tuple(case["excluded"]))
+    assert heap_values(game, len(values) - 1) == values
+    assert HeapValues(game.heap_code()).to(len(values) - 1).tolist() == values
 
 
 @pytest.mark.parametrize("kind", ["flammenkamp_listed", "selected"])

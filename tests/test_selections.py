@@ -17,6 +17,8 @@ SMALL = [
     "nim:0,3",
     "subtraction:7,take=2+4",
     "subtraction:1,6,take=2-3",
+    "subtraction:2,7,allbut=1+2+5",
+    "subtraction:9,allbut=2+5",
     "neonim:2,3,players=3",
     "wythoff:3,5",
     "wythoff:0,2",
@@ -40,13 +42,25 @@ SMALL = [
     "octal:7,code=0.04",
     "octal:7,code=0.0137",
     "octal:7,code=0.0303",
+    "octal:6,code=4.0",
+    "octal:6,code=4.7",
+    "octal:6,code=0.3F",
+    "octal:6,code=0.8",
+    "octal:6,code=0.09",
+    "octal:6,code=0.B4",
+    "octal:6,code=0.2008",
+    "octal:6,code=8.0",
+    "octal:6,code=8.3",
+    "octal:6,code=8.7",
+    "octal:6,code=C.48",
+    "octal:2,4,code=0.3F",
     "grundy:6",
     "grundy:2,4",
     "lasker:3,4",
     "./examples/half.py:Half:9",
 ]
-#: Two heaps must be left here, or nothing: which sticks cannot be taken for that is left to select().
-FINESSE = ("guiles:8", "octal:7,code=0.04")
+#: Where sticks must be left on both sides, or on one: which sticks cannot be taken for that is left to select().
+FINESSE = ("guiles:8", "octal:7,code=0.04", "octal:6,code=0.2008")
 
 
 def said_of(game: Any, position: Any, tokens: tuple[str, ...]) -> str:
@@ -111,6 +125,19 @@ def test_a_token_is_live_exactly_where_some_move_takes_it(spec: str) -> None:
             "select 1 stick more; code 0.07: a turn takes 2 and leaves nothing, one heap or two heaps",
         ),
         ("kayles:5", ["1.2", "1.4"], "do not lie side by side"),
+        ("octal:7,code=0.8", ["1.1"], "select 2 cuts more; code 0.8: a turn takes 1 and leaves three heaps"),
+        ("octal:7,code=0.08", ["1.3", "1.5c"], "select 1 stick more"),
+        ("octal:7,code=0.08", ["1.1"], "select 1 stick and 2 cuts more"),
+        ("octal:7,code=0.8", ["1.3", "1.3c"], "a cut lies beside a stick that is taken"),
+        ("octal:7,code=0.8", ["1.1c", "1.3c", "1.5c"], "more than two cuts are selected; select two at most"),
+        ("octal:7,code=8.3", ["1.1c", "1.4"], "select two cuts, or the sticks to take"),
+        ("octal:7,code=8.0", ["1.1c"], "select 1 cut more; code 8.0: a turn takes none and leaves three heaps"),
+        ("octal:7,code=4.0", ["1.1"], "sticks are selected, but code 4.0: a turn takes none"),
+        (
+            "subtraction:9,allbut=1-3+5",
+            ["1.2"],
+            "select 3 sticks more; any number but 1, 2, 3 and 5 may be taken a turn",
+        ),
         ("letters:WLW", [], "select the first letter or the last"),
         ("chomp:3x3", ["1:2", "2:1"], "select it too"),
         ("grundy:6", ["1.1"], "nothing is taken"),
@@ -166,6 +193,8 @@ def test_one_stick_named_in_two_ways_counts_once() -> None:
         ("kayles:7", "1:2:1+4", ("1.2", "1.3")),
         ("kayles:7", "1:1", ("1.7",)),
         ("grundy:7", "1:0:2+5", ("1.2c",)),
+        ("octal:9,code=0.3F", "1:2:2+2+3", ("1.3", "1.4", "1.6c")),
+        ("octal:9,code=8.3", "1:0:2+3+4", ("1.2c", "1.5c")),
         ("lasker:3,4", "2:2", ("2.3", "2.4")),
         ("lasker:3,4", "2:0:1+3", ("2.1c",)),
         ("moore:3,4,5", "1:1+3:2", ("1.3", "3.4", "3.5")),
@@ -182,6 +211,9 @@ def test_the_tokens_of_a_move(spec: str, move: str, tokens: tuple[str, ...]) -> 
 
 def test_a_selection_in_a_huge_heap_is_answered_at_once() -> None:
     """Ways to go on are tried up to a limit; beyond it a selection has the benefit of the doubt."""
-    game = pp.game("octal:20000,code=0.007")
-    with pytest.raises(pp.Unfinished):
-        game.select(game.start(), ["1.1", "1.9000"])
+    for code in ("0.007", "0.00F"):
+        game = pp.game(f"octal:20000,code={code}")
+        with pytest.raises(pp.Unfinished):
+            game.select(game.start(), ["1.1", "1.9000"])
+    with pytest.raises(pp.IllegalMove, match="different sizes"):  # no cut of Grundy's game ever goes with another token
+        pp.game("grundy:20000").select((20000,), ["1.10000c"])

@@ -38,6 +38,17 @@ def test_every_name_alone_gives_rules(name: str) -> None:
         ("chomp:3,3", "chomp:2x3"),
         ("fibonacci:20,19", "fibonacci:20"),
         ("neonim:3,4", "neonim:3,4,players=3"),
+        ("octal:9,code=.3f0", "octal:9,code=0.3F"),
+        ("octal:9,code=c", "octal:9,code=C.0"),
+        ("subtraction:9,allbut=5+2+3+4", "subtraction:9,allbut=2-5"),
+        ("sticks:||.|||.|,adjacent", "sticks:xx.xxx.x,adjacent"),
+        ("sticks:3|.2x,adjacent", "sticks:xxx.xx,adjacent"),
+        ("sticks:10^3x5.2^2|,adjacent", "sticks:1000x5.4x,adjacent"),
+        ("kayles:10**18,10^3", f"kayles:{10**18},1000"),
+        ("sticks:2^10", "sticks:1024"),
+        ("fibonacci:10**30", f"fibonacci:{10**30}"),
+        ("chomp:2^3x4", "chomp:8x4"),
+        ("nim:3,max=10^2", "nim:3,max=100"),
     ],
 )
 def test_canonical_text(given_spec: str, printed: str) -> None:
@@ -67,7 +78,7 @@ def test_any_text_is_a_game_or_one_clear_error(text: str) -> None:
         assert "\n" not in str(error)
 
 
-@given(st.sampled_from(list(pp.families())), st.text(alphabet="0123456789,:=-+.xWLmisreadjcnt", max_size=20))
+@given(st.sampled_from(list(pp.families())), st.text(alphabet="0123456789,:=-+.^*|xWLmisreadjcntbu", max_size=20))
 def test_near_specs_are_a_game_or_one_clear_error(name: str, items: str) -> None:
     try:
         game = pp.game(f"{name}:{items}", files=False)
@@ -98,6 +109,19 @@ BAD = {
     "sticks:20,special,adjacent": "adjacent",
     "subtraction:3,take=5+7": "5+7",
     "subtraction:9,take=0+1": "'0'",
+    "subtraction:9,allbut=0+1": "'0'",
+    "subtraction:9,allbut=": "allbut=",
+    "subtraction:9,allbut=1-99999": "names more than 10,000 numbers",
+    "subtraction:2,allbut=1+2": "takes at least 3",
+    "subtraction:9,take=1-3,allbut=2": "give one of them",
+    "subtraction:9,take=4,allbut=2": "give one of them",
+    "kayles:1e18": "a power such as 10^18",
+    "kayles:10**1000": "more than 1,000 digits",
+    "kayles:2^9999999999999999999": "more than 1,000 digits",
+    "kayles:2**20+1": "2**20+1",
+    "kayles:10^-3": "10^-3",
+    "sticks:||-|": "||-|",
+    "sticks:1e18": "such as 10^18",
     "neonim:3,4,players=9": "9",
     "neonim:3,4,players=1": "1",
     "letters:": "empty",
@@ -106,8 +130,10 @@ BAD = {
     "letters:seed=3": "random",
     "letters:random=0": "'0'",
     "octal:10": "code",
-    "octal:10,code=0.78": "'8'",
+    "octal:10,code=0.7G": "'G', which is no hexadecimal digit; write 0.77, 4.3 or 0.3F",
     "octal:10,code=5.3": "5.3",
+    "octal:10,code=80.0": "80.0",
+    "octal:10,code=٣.3": "'٣'",
     "octal:10,code=0.0": "0.0",
     "kayles:10,code=0.07": "code=0.77",
     "wythoff:1,2,3": "1,2,3",
@@ -133,6 +159,17 @@ def test_a_bad_spec_is_one_clear_line(command: str, spec: str, echoed: str) -> N
         assert_one_clear_line(ran, "control character", r"\x07")
     else:
         assert_one_clear_line(ran, echoed)
+
+
+@pytest.mark.parametrize("row", ["10^18", "9^99x", "3x.9^99x2.|", "10**9.x"])
+def test_rows_of_any_size_read_back(row: str) -> None:
+    game = pp.game(f"sticks:{row},take=1-2,adjacent")
+    assert pp.game(game.spec()) == game
+
+
+def test_take_and_allbut_exclude_each_other_in_python_too() -> None:
+    with pytest.raises(pp.SpecError, match="give one of them"):
+        pp.games.Subtraction((9,), take=(1, 4), allbut=(2,))
 
 
 def test_a_spec_of_ten_megabytes() -> None:

@@ -8,14 +8,18 @@ from perfectplay.errors import IllegalMove, Unfinished
 from perfectplay.text import MOST_DIGITS, counted, echo
 
 
-def needs_more(number: int, where: str = "", why: str = "") -> Unfinished:
+def needs_more(number: int, where: str = "", why: str = "", *, cuts: int = 0) -> Unfinished:
     """The error for a selection that some more tokens would make a move.
 
     >>> str(needs_more(2, "of pile 1")), str(needs_more(1, why="2 to 5 may be taken"))
     ('select 2 sticks of pile 1 more', 'select 1 stick more; 2 to 5 may be taken')
+    >>> str(needs_more(0, cuts=1)), str(needs_more(2, cuts=1))
+    ('select 1 cut more', 'select 2 sticks and 1 cut more')
     """
-    sticks = f"{counted(number, 'stick')} {where}".strip()
-    return Unfinished(f"select {sticks} more" + (f"; {why}" if why else ""))
+    missing = [counted(number, "stick")] if number or not cuts else []
+    missing += [counted(cuts, "cut")] if cuts else []
+    what = f"{' and '.join(missing)} {where}".strip()
+    return Unfinished(f"select {what} more" + (f"; {why}" if why else ""))
 
 
 def end_of_row(row: int, heap: int, take: int) -> tuple[str, ...]:

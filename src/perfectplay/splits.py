@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate, chain, islice, pairwise
 from typing import Any
 
 from perfectplay.board import Board, Row, Token, check_drawable
@@ -28,7 +29,7 @@ MOST_TRIED = 5_000
 
 @dataclass(frozen=True)
 class SplitGame(HeapGame[Split]):
-    """A move takes some (or none) from one heap and may leave two heaps in its place."""
+    """A move takes some (or none) from one heap and may leave several heaps in its place."""
 
     @abstractmethod
     def splits(self, heap: int) -> Iterable[tuple[int, Heaps]]:
@@ -119,12 +120,18 @@ class SplitGame(HeapGame[Split]):
 
     # --- the board -----------------------------------------------------------------------------------------
 
-    #: Whether the board shows places to split at.
+    #: Whether the board shows places to split at, and how many of them a move may use.
     cuts = False
-    #: Whether sticks can be taken at all.
+    most_cuts = 1
+    #: Whether sticks can be taken at all, and by a move that splits at such places too.
     takes_sticks = True
+    cuts_and_takes = False
     #: Whether taking from the middle leaves two heaps; else only the number of sticks counts.
     side_by_side = True
+
+    def places_to_cut(self, heap: int) -> Collection[int]:
+        """After which sticks of a heap a cut can be part of a move."""
+        return {cut for cut in range(1, heap) if self.allows(heap, 0, _sides(cut, heap - cut))}
 
     def board(self, position: Heaps) -> Board:
         check_drawable(sum(position))
@@ -133,66 +140,95 @@ class SplitGame(HeapGame[Split]):
     def _row(self, number: int, heap: int) -> Row:
         tokens: list[Token] = []
         live = self.takes_sticks and self.is_alive(heap)
+        divides = self.places_to_cut(heap) if self.cuts else ()
         for stick in range(1, heap + 1):
             tokens.append(Token(f"{number}.{stick}", "stick", live=live))
             if self.cuts and stick < heap:
-                divides = self.allows(heap, 0, _sides(stick, heap - stick))
-                tokens.append(Token(f"{number}.{stick}c", "cut", live=divides))
+                tokens.append(Token(f"{number}.{stick}c", "cut", live=stick in divides))
         return Row(f"heap {number}", tuple(tokens))
 
     def select(self, position: Heaps, tokens: Iterable[str]) -> Split:
-        """Sticks side by side are taken, what lies on either side is left; a cut splits where it is."""
+        """Sticks side by side are taken, cuts divide what stays: what still lies together is a heap."""
         selection = RowSelection(tokens, position, cuts=self.cuts)
-        row, sticks, cuts = selection.row, selection.sticks, selection.cuts
+        row, sticks, cuts = selection.row, selection.sticks, sorted(selection.cuts)
         heap = position[row - 1]
-        if cuts:
-            if len(cuts) > 1 or sticks:
-                raise IllegalMove("a cut is selected with something else; select one cut, or the sticks to take")
-            cut = min(cuts)
-            move = (row, 0, _sides(cut, heap - cut))
-        elif self.side_by_side:
-            if sticks[-1] - sticks[0] >= len(sticks) or not self._may_take(heap, sticks[0], len(sticks)):
-                self._check_unfinished(heap, sticks)
-            move = (row, len(sticks), _sides(sticks[0] - 1, heap - sticks[-1]))
-        else:
-            if not self._may_take(heap, 1, len(sticks)):
-                self._check_unfinished(heap, list(range(1, len(sticks) + 1)))
-            move = (row, len(sticks), _sides(heap - len(sticks)))
+        if not self.side_by_side:
+            sticks = list(range(1, len(sticks) + 1))
+        first, last = (sticks[0], sticks[-1]) if sticks else (heap + 1, heap)
+        rest = self._left(heap, first, last, cuts) if last - first < len(sticks) else None
+        if rest is None or not self.allows(heap, len(sticks), rest):
+            self._check_unfinished(heap, sticks, cuts)
+        move = (row, len(sticks), rest or ())
         self.after(position, move)
         return move
 
-    def _may_take(self, heap: int, first: int, number: int) -> bool:
-        return self.allows(heap, number, _sides(first - 1, heap - (first + number - 1)))
+    def _left(self, heap: int, first: int, last: int, cuts: Sequence[int]) -> Heaps | None:
+        """The heaps when the sticks `first` to `last` are taken (none if `last` is less) and the others cut after these places.
 
-    def _check_unfinished(self, heap: int, sticks: list[int]) -> None:
-        """Raise Unfinished where more sticks make neighbours that may be taken, and IllegalMove where none can."""
-        if not self.takes_sticks:
+        None where a cut lies beside a stick that is taken, or cannot go with one.
+        """
+        if first <= last and cuts and (not self.cuts_and_takes or any(first - 1 <= cut <= last for cut in cuts)):
+            return None
+        before = (0, *(cut for cut in cuts if cut < first - 1), first - 1)
+        after = (last, *(cut for cut in cuts if cut > last), heap)
+        return _sides(*(end - start for start, end in chain(pairwise(before), pairwise(after))))
+
+    def _check_unfinished(self, heap: int, sticks: list[int], cuts: list[int]) -> None:
+        """Raise Unfinished where more tokens make a move of these, and IllegalMove where they never can."""
+        if len(cuts) > self.most_cuts or (cuts and sticks and not self.cuts_and_takes):
+            if self.cuts_and_takes:
+                raise IllegalMove("more than two cuts are selected; select two at most")
+            these = "one cut" if self.most_cuts == 1 else "two cuts"
+            raise IllegalMove(f"a cut is selected with something else; select {these}, or the sticks to take")
+        if sticks and not self.takes_sticks:
             raise IllegalMove(f"sticks are selected, but {self.split_rule()}")
-        more = self._fewest_more(heap, sticks)
-        if more:
-            raise needs_more(more, why=self.split_rule())
-        if sticks[-1] - sticks[0] >= len(sticks):
+        missing = self._missing(heap, sticks, cuts)
+        if missing is not None:
+            raise needs_more(missing[0], cuts=missing[1], why=self.split_rule())
+        if sticks and any(sticks[0] - 1 <= cut <= sticks[-1] for cut in cuts):
+            raise IllegalMove("a cut lies beside a stick that is taken, where it divides nothing; drop one of them")
+        if sticks and sticks[-1] - sticks[0] >= len(sticks):
             raise IllegalMove(f"sticks {echo(sticks)} do not lie side by side; select neighbours")
 
-    def _fewest_more(self, heap: int, sticks: list[int]) -> int:
-        """How many sticks are missing from the smallest legal take that has all of these; 0 where none has."""
-        first, last = sticks[0], sticks[-1]
+    def _missing(self, heap: int, sticks: list[int], cuts: list[int]) -> tuple[int, int] | None:
+        """How many sticks and cuts, as few as can be, make a move of a selection; None where none do."""
         tried = 0
-        for number in range(last - first + 1, heap + 1):
-            for start in range(max(1, last - number + 1), min(first, heap - number + 1) + 1):
-                if self._may_take(heap, start, number):
-                    return number - len(sticks)
+        most_more = self.most_cuts - len(cuts) if self.cuts_and_takes or not sticks else 0
+        most = heap if self.cuts_and_takes or not cuts else 0
+        for number in range(sticks[-1] - sticks[0] + 1 if sticks else 0, most + 1):
+            found: list[int] = []
+            for first in self._beginnings(heap, sticks, number):
+                last = first + number - 1
+                free = (cut for cut in chain(range(1, first - 1), range(last + 1, heap)) if cut not in cuts)
+                for more, added in enumerate(chain([[]], accumulate([cut] for cut in islice(free, most_more)))):
+                    rest = self._left(heap, first, last, sorted([*cuts, *added]))
+                    if rest is not None and self.allows(heap, number, rest):
+                        found.append(more)
+                        break
+                if 0 in found:
+                    break
                 tried += 1
                 if tried > MOST_TRIED:
-                    return 1  # perhaps; a face then waits for more instead of complaining
-        return 0
+                    return 1, 0  # perhaps; a face then waits for more instead of complaining
+            if found:
+                return number - len(sticks), min(found)
+        return None
+
+    def _beginnings(self, heap: int, sticks: list[int], number: int) -> range:
+        """Where so many sticks side by side may begin, if they are to have these among them."""
+        if not number:
+            return range(heap + 1, heap + 2)
+        least, most = (max(1, sticks[-1] - number + 1), sticks[0]) if sticks else (1, heap)
+        return range(least, min(most, heap - number + 1) + 1)
 
     def tokens(self, position: Heaps, move: Split) -> tuple[str, ...]:
+        """The sticks taken lie behind the first heap that is left; cuts divide the others."""
         row, take, rest = move
-        kept = rest[0] if rest else 0  # what lies before the cut or the sticks taken
-        if not take:
-            return (f"{row}.{kept}c",)
-        return tuple(f"{row}.{stick}" for stick in range(kept + 1, kept + take + 1))
+        kept = rest[0] if rest else 0
+        ends = list(accumulate(rest))[:-1]
+        cuts = [end + take for end in ends[1:]] if take else ends
+        sticks = (f"{row}.{stick}" for stick in range(kept + 1, kept + take + 1))
+        return (*sticks, *(f"{row}.{cut}c" for cut in cuts))
 
 
 def _sides(*heaps: int) -> Heaps:

@@ -10,31 +10,31 @@ import re
 from collections.abc import Iterable, Iterator
 
 from perfectplay.errors import NotationError
-from perfectplay.text import echo, read_range, read_whole
+from perfectplay.text import WHOLE, echo, read_range, read_whole
 
 StickRow = tuple[int, ...]
 Places = tuple[tuple[int, int], ...]
 
 #: Rows up to this many places are drawn in full, longer ones with counts: 1000x2.5x.
 DRAWN = 64
-ADVICE = "write a number of sticks, or x for a stick and . for a gap, such as xx.xxx.x or 100x2.5x"
+ADVICE = "write a number of sticks, or x for a stick and . for a gap, such as 10^18, xx.xxx.x or 100x2.5x"
 
 
 def read_row(text: str) -> StickRow:
-    """Read a row: `20`, `xx.xxx.x`, or with counts `100x2.5x`.
+    """Read a row: `20`, `xx.xxx.x`, `||.|||.|`, or with counts `100x2.5x`.
 
-    >>> read_row("20"), read_row("xx.xxx.x"), read_row("100x2.5x")
-    ((20,), (2, -1, 3, -1, 1), (100, -2, 5))
+    >>> read_row("20"), read_row("xx.xxx.x"), read_row("||.|||.|"), read_row("100x2.5x")
+    ((20,), (2, -1, 3, -1, 1), (2, -1, 3, -1, 1), (100, -2, 5))
     """
-    if text.isascii() and text.isdigit():
+    if re.fullmatch(WHOLE, text, re.ASCII):
         return joined([read_whole(text, "sticks")])
     if text.startswith("-"):
         raise NotationError(f"sticks: row {echo(text)} is negative; {ADVICE}")
-    if not re.fullmatch(r"(\d*[x.])+", text, re.ASCII):
+    if not re.fullmatch(rf"(({WHOLE})?[x|.])+", text, re.ASCII):
         raise NotationError(f"sticks: cannot read the row {echo(text)}; {ADVICE}")
     return joined(
-        (1 if mark == "x" else -1) * (read_whole(count, "sticks") if count else 1)
-        for count, mark in re.findall(r"(\d*)([x.])", text)
+        (-1 if mark == "." else 1) * (read_whole(count, "sticks") if count else 1)
+        for count, mark in re.findall(rf"((?:{WHOLE})?)([x|.])", text)
     )
 
 

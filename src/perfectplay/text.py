@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from perfectplay.errors import InputError, NotationError
@@ -11,6 +12,10 @@ ECHO_LENGTH = 60
 TOLD_LENGTH = 200
 #: Python refuses to read longer decimal numbers by default, and no game here needs them.
 MOST_DIGITS = 4_000
+#: A power says much in few characters, so it may not get so long.
+MOST_POWER_DIGITS = 1_000
+#: How a whole number is written: digits, or a power.
+WHOLE = r"\d+(?:(?:\*\*|\^)\d+)?"
 
 
 def echo(text: object, length: int = ECHO_LENGTH) -> str:
@@ -73,25 +78,51 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def read_whole(text: str, what: str, *, least: int = 0, remedy: str = "") -> int:
-    """A whole number in plain ASCII digits; no signs, spaces, underscores or other scripts' digits.
+    """A whole number in plain ASCII digits, or a power of two such; no signs, spaces, underscores or other scripts' digits.
 
-    >>> read_whole("12", "heap")
-    12
+    >>> read_whole("12", "heap"), read_whole("10**18", "heap") == read_whole("10^18", "heap") == 10**18
+    (12, True)
     >>> read_whole("1_2", "heap", remedy="give whole numbers")
     Traceback (most recent call last):
     perfectplay.errors.NotationError: heap '1_2' is not a whole number; give whole numbers
+    >>> read_whole("1e18", "heap")
+    Traceback (most recent call last):
+    perfectplay.errors.NotationError: heap '1e18' is not a whole number; write all its digits, or a power such as 10^18
     """
     advice = f"; {remedy}" if remedy else f"; give a whole number from {least} up"
-    if text.isascii() and text.isdigit():
-        if len(text) > MOST_DIGITS:
+    if re.fullmatch(WHOLE, text, re.ASCII):
+        base, _, exponent = text.replace("**", "^").partition("^")
+        if len(base) > MOST_DIGITS:
             raise NotationError(f"{what} {echo(text)} has more than {MOST_DIGITS:,} digits{advice}")
-        number = int(text)
+        number = _power(int(base), exponent) if exponent else int(base)
+        if number is None:
+            raise NotationError(f"{what} {echo(text)} has more than {MOST_POWER_DIGITS:,} digits{advice}")
         if number >= least:
             return number
         raise NotationError(f"{what} {echo(text)} is less than {least}{advice}")
     if text.startswith("-") and text[1:].isascii() and text[1:].isdigit():
         raise NotationError(f"{what} {echo(text)} is negative{advice}")
+    if re.fullmatch(r"\d+(?:\.\d+)?[eE]\+?\d+", text, re.ASCII):
+        advice = "; write all its digits, or a power such as 10^18"
     raise NotationError(f"{what} {echo(text)} is not a whole number{advice}")
+
+
+def _power(base: int, exponent: str) -> int | None:
+    """None where it has too many digits: nothing large is worked out.
+
+    >>> _power(2, "10"), _power(10, "999") == 10**999, _power(10, "1000"), _power(2, "9" * 9999)
+    (1024, True, None, None)
+    >>> _power(0, "9" * 9999), _power(1, "9" * 9999), _power(0, "0")
+    (0, 1, 1)
+    """
+    exponent = exponent.lstrip("0")
+    if base < 2 or not exponent:
+        return base if exponent else 1
+    bits = 4 * MOST_POWER_DIGITS  # a digit has fewer than four
+    if len(exponent) > len(str(bits)) or (base.bit_length() - 1) * int(exponent) > bits:
+        return None
+    power = base ** int(exponent)
+    return power if power < 10**MOST_POWER_DIGITS else None
 
 
 def read_range(text: str, what: str, *, remedy: str) -> tuple[int, int]:

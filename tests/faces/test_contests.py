@@ -123,7 +123,7 @@ def test_everybody_is_listed_with_a_source() -> None:
         (("tournament", "1357", "--players", "perfect"), "two players or more"),
         (("tournament", "1357", "--players", "perfect,random", "--heatmap", "x.png"), "'x.png'"),
         (("tournament", "1357", "--players", "perfect,random", "--lost"), "--against"),
-        (("tournament", "octal:code=0.88", "--players", "perfect,random"), "0.88"),
+        (("tournament", "octal:code=0.8G", "--players", "perfect,random"), "0.8G"),
     ],
 )
 def test_bad_input(arguments: tuple[str, ...], echoed: str) -> None:

@@ -54,6 +54,15 @@ def test_the_five_kinds_of_sticks(kind: str, spec: str) -> None:
     assert form.spec(values | {"misere": True}) == f"{spec},misere"
 
 
+def test_numbers_that_may_be_taken_and_those_that_may_not() -> None:
+    form = form_of("subtraction")
+    values = form.values("subtraction:21,take=1+3+4")
+    assert (values["numbers"], values["take"], values["allbut"]) == ("take", "1+3+4", "")
+    assert form.spec(values | {"allbut": "9"}) == "subtraction:21,take=1+3+4"  # not shown, so it does not count
+    assert form.spec(values | {"numbers": "allbut", "allbut": "5+2"}) == "subtraction:21,allbut=2+5"
+    assert form.values("subtraction:21,allbut=2+5")["numbers"] == "allbut"
+
+
 def test_letters_by_chance_keep_their_seed_and_change_with_it() -> None:
     form = form_of("letters")
     values = {"start": "random", "random": 21, "seed": 7, "position": "WL"}
@@ -65,7 +74,8 @@ def test_letters_by_chance_keep_their_seed_and_change_with_it() -> None:
 
 
 BASE: dict[str, dict[str, Any]] = {
-    spec: form_of(spec).values(spec) for spec in ("sticks:20", "nim:3,4,5", "letters:WL", "chomp:3x4", "neonim:3,4,5")
+    spec: form_of(spec).values(spec)
+    for spec in ("sticks:20", "nim:3,4,5", "letters:WL", "chomp:3x4", "neonim:3,4,5", "subtraction:9,allbut=2")
 }
 
 
@@ -92,6 +102,10 @@ BASE: dict[str, dict[str, Any]] = {
         ("nim:3,4,5", {"piles": ["0", "0"]}, "piles", "over before it begins"),
         ("nim:3,4,5", {"max": "0"}, "max", "not from 1 to 30"),
         ("neonim:3,4,5", {"players": "9"}, "players", "not from 2 to 8"),
+        ("subtraction:9,allbut=2", {"allbut": ""}, "allbut", "which numbers may not be taken"),
+        ("subtraction:9,allbut=2", {"allbut": "0+1"}, "allbut", "less than 1"),
+        ("subtraction:9,allbut=2", {"allbut": "1-9"}, "allbut", "takes at least 10"),
+        ("octal:9,code=0.3F", {"code": "0.3G"}, "code", "no hexadecimal digit"),
         ("letters:WL", {"position": "WXL"}, "position", "'X' at place 2"),
         ("letters:WL", {"start": "random", "random": "51"}, "random", "not from 5 to 50"),
         ("letters:WL", {"start": "random", "seed": "-1"}, "seed", "no number to draw from"),

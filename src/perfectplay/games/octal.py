@@ -1,9 +1,9 @@
-"""Octal games: each digit of a code says what may be left when so many are taken from a heap."""
+"""Octal and hexadecimal games: each digit of a code says what may be left when so many are taken from a heap."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,25 +18,25 @@ from perfectplay.text import cut, echo, listed
 MOST_DIGITS = 1_000
 #: So many of its digits are told in words.
 MOST_SAID = 6
-#: What the three bits of a digit allow to be left.
-LEAVES = {1: "nothing", 2: "one heap", 4: "two heaps"}
+#: What the bits of a digit allow to be left.
+LEAVES = {1: "nothing", 2: "one heap", 4: "two heaps", 8: "three heaps"}
 NO_CODE = "octal: no code is given; add one, such as octal:10,code=0.77, or use a name such as kayles"
-ADVICE = "write 0.77 or 4.3: digits 0 to 7 after the point, and 0 or 4 before it"
+ADVICE = "write 0.77, 4.3 or 0.3F: digits 0 to 9 and A to F after the point, and 0, 4, 8 or C before it"
 
 
 def read_code(text: str) -> str:
-    """A code in its usual form: `.77` and `0.770` are `0.77`.
+    """A code in its usual form: `.77` and `0.770` are `0.77`, `0.3f` is `0.3F`.
 
-    >>> read_code(".770"), read_code("4.3")
-    ('0.77', '4.3')
+    >>> read_code(".770"), read_code("4.3"), read_code("c.3f")
+    ('0.77', '4.3', 'C.3F')
     """
-    whole, _, digits = text.partition(".")
     if len(text) > MOST_DIGITS:
         raise SpecError(f"octal: code {echo(text)} is too long; give at most {MOST_DIGITS:,}")
-    wrong = re.search(r"[^0-7.]", text, re.ASCII)
+    wrong = re.search(r"[^0-9A-Fa-f.]", text, re.ASCII)
     if wrong:
-        raise SpecError(f"octal: code {echo(text)} has {wrong[0]!r}, which is no octal digit; {ADVICE}")
-    if (whole or "0") not in ("0", "4") or "." in digits or not (digits or (whole == "4")):
+        raise SpecError(f"octal: code {echo(text)} has {wrong[0]!r}, which is no hexadecimal digit; {ADVICE}")
+    whole, _, digits = text.upper().partition(".")
+    if (whole or "0") not in ("0", "4", "8", "C") or "." in digits or not (digits or whole.strip("0")):
         raise SpecError(f"octal: cannot read the code {echo(text)}; {ADVICE}")
     code = f"{whole or '0'}.{digits.rstrip('0') or '0'}"
     if code == "0.0":
@@ -62,6 +62,7 @@ class Octal(SplitGame):
         "octal:10,12,code=0.77",
         "octal:9,code=4.3",
         "octal:12,code=0.137,misere",
+        "octal:9,code=0.3F",
         "kayles:10,12",
         "dawson:15",
         "dawsonchess:13",
@@ -81,10 +82,14 @@ class Octal(SplitGame):
         ("doublekayles", "code=0.7777", "Double Kayles: knock down one to four neighbours"),
     )
     rules_text = """
-        Sticks lie in heaps. A turn takes some from one heap and may leave it in two. The code says what is allowed: its
-        t-th digit after the point speaks of taking t sticks, and is the sum of 1, if nothing may be left of the heap,
-        2, if one heap may be left, and 4, if two heaps may be left. A 4 before the point allows to split a heap
-        in two without taking. Who cannot move loses; in misère play who cannot move wins.
+        Sticks lie in heaps. A turn takes some from one heap and may leave it in two or three. The code says what is
+        allowed: its t-th digit after the point speaks of taking t sticks, and is the sum of 1, if nothing may be left of
+        the heap, 2, if one heap may be left, 4, if two heaps may be left, and 8, if three may; the digits A to F stand for
+        10 to 15. Before the point a 4 allows to split a heap in two without taking, an 8 in three, a C both. Who cannot
+        move loses; in misère play who cannot move wins.
+
+        On a board, choose sticks that lie side by side: what lies before and behind them stays as a heap each. To leave
+        three heaps, choose a cut between two of the sticks that stay as well; to split without taking, choose cuts alone.
 
         Some have names, which stand for their codes: `kayles` (0.77), `dawson` (0.07), `dawsonchess` (0.137), `treblecross`
         (0.007, where a strip of n squares is the heap n + 2), `guiles` (0.15), `officers` (0.6), `doublekayles` (0.7777).
@@ -99,16 +104,27 @@ class Octal(SplitGame):
 
     @cached_property
     def _digits(self) -> tuple[int, ...]:
-        whole, _, digits = self.code.partition(".")
-        return (int(whole or 0), *map(int, digits))
+        return tuple(int(digit, 16) for digit in self.code.replace(".", "") or "0")
 
-    @property
+    @cached_property
     def cuts(self) -> bool:  # type: ignore[override]
-        return self._digits[0] == 4
+        return self._digits[0] > 0 or self.cuts_and_takes
 
-    @property
+    @cached_property
+    def most_cuts(self) -> int:  # type: ignore[override]
+        return 2 if any(digit & 8 for digit in self._digits) else 1
+
+    @cached_property
+    def takes_sticks(self) -> bool:  # type: ignore[override]
+        return any(self._digits[1:])
+
+    @cached_property
+    def cuts_and_takes(self) -> bool:  # type: ignore[override]
+        return any(digit & 8 for digit in self._digits[1:])
+
+    @cached_property
     def side_by_side(self) -> bool:  # type: ignore[override]
-        return any(digit & 4 for digit in self._digits[1:])
+        return any(digit & 12 for digit in self._digits[1:])
 
     def splits(self, heap: int) -> Iterator[tuple[int, Heaps]]:
         if not self.code:
@@ -122,9 +138,20 @@ class Octal(SplitGame):
             if digit & 4:
                 for part in range(1, left // 2 + 1):
                     yield take, (part, left - part)
+            if digit & 8:
+                for least in range(1, left // 3 + 1):
+                    for part in range(least, (left - least) // 2 + 1):
+                        yield take, (least, part, left - least - part)
 
     def allows(self, heap: int, take: int, rest: Heaps) -> bool:
-        return take < len(self._digits) and len(rest) < 3 and bool(self._digits[take] >> len(rest) & 1)
+        return take < len(self._digits) and bool(self._digits[take] >> len(rest) & 1)
+
+    def places_to_cut(self, heap: int) -> Collection[int]:
+        """Whatever is taken besides lies on one side of the cut, and leaves a stick there."""
+        for take, digit in enumerate(self._digits[: heap if self.cuts_and_takes else 1]):
+            if (digit & 4 and heap - take > 1) or (digit & 8 and heap - take > 2):
+                return {cut for cut in range(1, heap) if max(cut, heap - cut) > take}
+        return ()
 
     def heap_code(self) -> HeapCode | None:
         return HeapCode.digits(self._digits) if self.code else None
@@ -141,7 +168,7 @@ class Octal(SplitGame):
     def particulars(self) -> list[str]:
         if not self.code:
             return []
-        said = [f"{self.split_rule().capitalize()}."]
+        said = [f"Code {self.split_rule().removeprefix('code ')}."]
         return said + (["Misère play: who makes the last move loses."] if self.misere else [])
 
     def in_short(self) -> list[str]:

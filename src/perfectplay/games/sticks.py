@@ -75,9 +75,9 @@ class Sticks(Game[StickRow, Places]):
         For example, with `take=2-3,adjacent` the move `3-4` turns xxxxxxx into xx..xxx.
         """
     notation_text = """
-        A row is a number of sticks, `20`, or its picture: x a stick, . a gap, as in `xx.xxx.x`; counts shorten long rows:
-        `100x2.5x`. A move is the places it takes, counted from the left: `3`, `3-5`, `3,7`. Where any sticks may be taken,
-        `moves` lists one move for each number, the leftmost sticks; all others with as many are just as good.
+        A row is a number of sticks, `20`, or its picture: x (or |) a stick, . a gap, as in `xx.xxx.x`; counts shorten long
+        rows: `100x2.5x`. A move is the places it takes, counted from the left: `3`, `3-5`, `3,7`. Where any sticks may be
+        taken, `moves` lists one move for each number, the leftmost sticks; all others with as many are just as good.
         """
 
     def check_options(self) -> None:

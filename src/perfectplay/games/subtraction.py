@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
 
 from perfectplay.errors import SpecError
 from perfectplay.heap_code import HeapCode, Takes
@@ -15,20 +17,24 @@ from perfectplay.text import big, echo, listed, range_in_words, read_range
 MOST_NUMBERS = 10_000
 
 
-def read_numbers(text: str) -> tuple[int, ...]:
-    """The numbers that may be taken: `1+3+4`, or a range `2-5`, or both.
+def numbers(what: str) -> Callable[[str], tuple[int, ...]]:
+    """A reader of numbers: `1+3+4`, or a range `2-5`, or both.
 
-    >>> read_numbers("1+3+4"), read_numbers("1+4-6")
+    >>> numbers("take")("1+3+4"), numbers("take")("1+4-6")
     ((1, 3, 4), (1, 4, 5, 6))
     """
-    remedy = "write take=1+3+4, or take=2-5 for a range"
-    numbers: set[int] = set()
-    for part in text.split("+"):
-        first, last = read_range(part, "take", remedy=remedy)
-        if last - first + len(numbers) >= MOST_NUMBERS:
-            raise SpecError(f"take={echo(text)} names more than {MOST_NUMBERS:,} numbers; name fewer")
-        numbers.update(range(first, last + 1))
-    return tuple(sorted(numbers))
+    remedy = f"write {what}=1+3+4, or {what}=2-5 for a range"
+
+    def read(text: str) -> tuple[int, ...]:
+        named: set[int] = set()
+        for part in text.split("+"):
+            first, last = read_range(part, what, remedy=remedy)
+            if last - first + len(named) >= MOST_NUMBERS:
+                raise SpecError(f"{what}={echo(text)} names more than {MOST_NUMBERS:,} numbers; name fewer")
+            named.update(range(first, last + 1))
+        return tuple(sorted(named))
+
+    return read
 
 
 def show_numbers(numbers: tuple[int, ...]) -> str:
@@ -47,20 +53,32 @@ def show_numbers(numbers: tuple[int, ...]) -> str:
     return "+".join(parts)
 
 
+#: What may be taken where a spec does not say.
+USUAL = (1, 2, 3)
+BOTH = "subtraction: 'take' and 'allbut' both say what may be taken; give one of them"
+
+
 @dataclass(frozen=True)
 class Subtraction(TakeGame):
-    """Heaps; only the numbers of the set may be taken.
+    """Heaps; only the numbers of the set may be taken, or all but those of a set.
 
-    >>> list(Subtraction((5,), take=(1, 3, 4)).moves((5,)))
-    [(1, 1), (1, 3), (1, 4)]
+    >>> list(Subtraction((5,), take=(1, 3, 4)).moves((5,))), list(Subtraction((5,), allbut=(2, 5)).moves((5,)))
+    ([(1, 1), (1, 3), (1, 4)], [(1, 1), (1, 3), (1, 4)])
     """
 
     take: tuple[int, ...] = option(
         "take",
         "the numbers that may be taken a turn",
-        read=read_numbers,
+        read=numbers("take"),
         show=show_numbers,
-        default=(1, 2, 3),
+        default=USUAL,
+    )
+    allbut: tuple[int, ...] = option(
+        "allbut",
+        "any number may be taken a turn but these",
+        read=numbers("allbut"),
+        show=show_numbers,
+        default=(),
     )
     misere: bool = misere_flag()
 
@@ -71,39 +89,73 @@ class Subtraction(TakeGame):
         "subtraction:21,take=1+3+4",
         "subtraction:9,12,take=2-5",
         "subtraction:7,9,take=2-3,misere",
+        "subtraction:12,allbut=2+5",
     )
     rules_text = """
         Sticks lie in heaps. A turn takes from one heap a number that belongs to the game's set: `take=1+3+4`, or a range,
-        `take=2-5`; without it, 1 to 3. Who cannot move loses; in misère play who cannot move wins.
+        `take=2-5`; without it, 1 to 3. `allbut=2+5` names those that may not be taken, and any other number may. Who cannot
+        move loses; in misère play who cannot move wins.
 
         For example, with `take=1+3+4` a heap of 5 may become 4, 2 or 1.
         """
     notation_text = TAKE_NOTATION
 
+    @classmethod
+    def build(cls, words: Iterable[str]) -> Self:
+        listed_words = list(words)
+        if {"take", "allbut"} <= {word.partition("=")[0] for word in listed_words}:
+            raise SpecError(BOTH)
+        return super().build(listed_words)
+
     def check_options(self) -> None:
-        if self.position is not None and 0 < max(self.position) < self.take[0]:
+        if self.allbut and self.take != USUAL:
+            raise SpecError(BOTH)
+        if self.position is not None and 0 < max(self.position) < self.least:
+            said, remedy = f"take={show_numbers(self.take)}", "lower take"
+            if self.allbut:
+                said, remedy = f"allbut={show_numbers(self.allbut)}", "drop a number from allbut"
             raise SpecError(
-                f"subtraction: 'take={show_numbers(self.take)}' takes at least {self.take[0]}, more than any heap of "
-                f"{echo(self.show(self.position))} has; add sticks or lower take"
+                f"subtraction: {said!r} takes at least {self.least}, more than any heap of "
+                f"{echo(self.show(self.position))} has; add sticks or {remedy}"
             )
 
+    @cached_property
+    def allowed(self) -> Takes:
+        """The numbers that may be taken."""
+        return Takes(self.allbut, all_but=True) if self.allbut else Takes(self.take)
+
+    @property
+    def least(self) -> int:
+        return next(self.allowed.up_to(self.allowed.largest + 1))
+
+    @property
+    def interval(self) -> bool:
+        """Whether these are all the numbers from one to another."""
+        return not self.allbut and self.take[-1] - self.take[0] == len(self.take) - 1
+
     def in_short(self) -> list[str]:
-        interval = self.take[-1] - self.take[0] == len(self.take) - 1
-        may = range_in_words(self.take[0], self.take[-1]) if interval else listed(list(map(str, self.take)), "or")
-        return self.told(f"Heaps; a turn takes {may} from one of them", "take")
+        may = range_in_words(self.take[0], self.take[-1]) if self.interval else self._in_words()
+        return self.told(f"Heaps; a turn takes {may} from one of them", "take", "allbut")
+
+    def _in_words(self) -> str:
+        if self.allbut:
+            return f"any number but {listed(list(map(str, self.allbut)))}"
+        return listed(list(map(str, self.take)), "or")
 
     def takes(self, heap: int) -> Iterable[int]:
-        return (number for number in self.take if number <= heap)
+        return self.allowed.up_to(heap)
 
     def why_not(self, heap: int, take: int) -> str:
-        return "" if take in self.take else f"only {listed(list(map(str, self.take)), 'or')} may be taken a turn"
+        if take in self.allowed:
+            return ""
+        only = "" if self.allbut else "only "
+        return f"{only}{self._in_words()} may be taken a turn"
 
     def heap_code(self) -> HeapCode:
-        return HeapCode(Takes(self.take), Takes(self.take))
+        return HeapCode(self.allowed, self.allowed)
 
     def law(self) -> IntervalLaw | None:
-        interval = self.take[-1] - self.take[0] == len(self.take) - 1
-        return IntervalLaw(self) if interval else None
+        return IntervalLaw(self) if self.interval else None
 
 
 class IntervalLaw(NimSumLaw[Subtraction]):

@@ -110,19 +110,21 @@ def _letter_ghosts(rows: list[SceneRow], earlier: Board, last: Sequence[str]) ->
 
 
 def _split_ghosts(rows: list[SceneRow], earlier: Board, last: Sequence[str]) -> list[SceneRow]:
-    """The rows that stand in the place of one; what was taken lies behind the first of them."""
+    """The rows that stand in the place of one; behind the first of them lie the sticks taken, or the cut, and then a cut each."""
     head = last[0].partition(".")[0] if last else ""
     now = [row for row in rows if row.slots]
     parts = len(now) - len(earlier.rows) + 1
-    if not head.isdigit() or not 1 <= int(head) <= len(earlier.rows) or not 0 <= parts <= 2:
+    if not head.isdigit() or not 1 <= int(head) <= len(earlier.rows) or not 0 <= parts <= 3:
         return rows
     at = int(head) - 1
-    kind = "cut" if last[0].endswith("c") else "stick"
-    ghosts = tuple(Slot(Token("", kind), ghost=True) for _ in last)
+    cut, stick = (Slot(Token("", kind), ghost=True) for kind in ("cut", "stick"))
+    cuts = sum(token.endswith("c") for token in last)
+    taken = (stick,) * (len(last) - cuts)
     if not parts:
-        return [*now[:at], SceneRow("", 0, ghosts, 0), *now[at:]]
-    first = now[at]
-    return [*now[:at], SceneRow(first.label, first.number, first.slots + ghosts, 0), *now[at + 1 :]]
+        return [*now[:at], SceneRow("", 0, taken, 0), *now[at:]]
+    ghosts = [taken, *[(cut,)] * cuts] if taken else [(cut,)] * cuts
+    shown = [SceneRow(row.label, row.number, row.slots + lay, 0) for row, lay in zip(now[at:], ghosts)]
+    return [*now[:at], *shown, *now[at + len(shown) :]]
 
 
 def _as_long_as_ever(game: AnyGame, rows: list[SceneRow]) -> list[SceneRow]:

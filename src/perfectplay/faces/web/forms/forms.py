@@ -25,6 +25,8 @@ STICK_KINDS = {
     "combined": ("least", "most"),
     "special": (),
 }
+#: The two ways to say which numbers may be taken from a heap, each a parameter of subtraction.
+TAKE, ALL_BUT = "take", "allbut"
 
 
 @dataclass(frozen=True)
@@ -107,20 +109,26 @@ class Form:
     def _parameter_fields(self) -> tuple[Field, ...]:
         if self.family.name == "sticks":
             return _stick_fields()
-        return tuple(_field(option) for option in self._parameters)
+        fields = tuple(_field(option) for option in self._parameters)
+        return (_numbers_field(), *fields) if self.family.name == "subtraction" else fields
 
     def _parameter_values(self, game: AnyGame) -> Values:
         if self.family.name == "sticks":
             return _stick_values(game)
-        return {
+        values = {
             option.name: value if option.read is None or value is None or _is_number(option) else option.show(value)
             for option in self._parameters
             for value in [getattr(game, option.field)]
         }
+        if self.family.name == "subtraction":
+            values["numbers"] = ALL_BUT if values[ALL_BUT] else TAKE
+        return values
 
     def _items(self, values: Values) -> list[str]:
         if self.family.name == "sticks":
             return _stick_items(values)
+        if values.get("numbers") == ALL_BUT and not values[ALL_BUT]:
+            raise Problem(ALL_BUT, _("which numbers may not be taken? give one at least, such as 2+5"))
         words = [(option, values[option.name]) for option in self._parameters if option.name in values]
         return [
             option.name if option.read is None else f"{option.name}={value}"
@@ -166,7 +174,8 @@ def _field(option: Option) -> Field:
         "heaps": (_("Piles in one turn"), _("From so many piles a turn may take.")),
         "times": (_("Times the last take"), _("A turn takes at most so many times the one before.")),
         "take": (_("A turn may take"), _("Numbers with plus signs, or a range: 1+3+4 or 2-5.")),
-        "code": (_("Code"), _("Octal digits after a point, such as 0.77.")),
+        "allbut": (_("A turn may not take"), _("Numbers with plus signs, or a range: 1+3+4 or 2-5.")),
+        "code": (_("Code"), _("Octal or hexadecimal digits after a point, such as 0.77 or 0.3F.")),
     }
     label, help = labels.get(option.name, (option.name, phrase(option.help)))
     if option.read is None:
@@ -174,7 +183,12 @@ def _field(option: Option) -> Field:
     if _is_number(option):
         least, most = NUMBERS[option.name]
         return Number(option.name, label, help, least=least, most=most, optional=option.default is None)
-    return Text(option.name, label, help, longest=60)
+    when = ("numbers", (option.name,)) if option.name in (TAKE, ALL_BUT) else None
+    return Text(option.name, label, help, longest=60, when=when)
+
+
+def _numbers_field() -> Field:
+    return Either("numbers", _("Numbers"), choices=(Choice(TAKE, _("only some")), Choice(ALL_BUT, _("all but some"))))
 
 
 # --- sticks: five kinds of rules in place of three parameters -----------------------------------------------------
