@@ -64,6 +64,8 @@ class Field(NamedTuple):
     #: For the heap at hand: the common values reached, and the rare ones; then those that are still to be seen.
     common_bits: Words
     rare_bits: Words
+    #: Four values to ask all splits for.
+    wanted: Narrow
 
 
 @written_out
@@ -88,6 +90,19 @@ def note(rule: Rule, space: Space, field: Field, heap: int, least: int, rares: i
         for word in range(space.words):
             field.reach[word, ahead] |= window[run, word]
     return rares
+
+
+@written_out
+def ends_in_zero(rule: Rule, heap: int) -> bool:
+    """Whether nothing may be left of the heap, or two equal heaps."""
+    zero, two = False, rule.two
+    for run in range(len(rule.nothing)):
+        zero |= rule.nothing[run, 0] <= heap <= rule.nothing[run, 1]
+    if not rule.unequal:
+        for run in range(len(two)):
+            most, least = heap - two[run, 0], max(heap - two[run, 1], 2)
+            zero |= least < most or (least == most and most % 2 == 0)
+    return zero
 
 
 @compiled
@@ -118,6 +133,7 @@ def finish(rule: Rule, space: Space, field: Field, rare_rows: Words, sample_rows
     front, mirror, indices, reach = field.front, field.mirror, field.indices, field.reach
     rare, smaller, common, rest = field.rare, field.smaller, field.common_bits, field.rare_bits
     least, takes, words = least_take(rule), count_takes(rule), space.words
+    one, two = rule.one, rule.two
     grouped = rares = field.rares[0]
     for heap in range(block, stop):
         column, odd = heap - block, shift_of(space, heap)
@@ -137,13 +153,13 @@ def finish(rule: Rule, space: Space, field: Field, rare_rows: Words, sample_rows
                 for word in range(words):
                     common[word ^ index >> 6] |= xored(reach[word, heap - part], index & 63)
                 continue
-            for run in range(len(rule.two)):
-                for take in range(rule.two[run, 0], rule.two[run, 1] + 1):
+            for run in range(len(two)):
+                for take in range(two[run, 0], two[run, 1] + 1):
                     other = indices[max(heap - part - take, 0)]
                     if other != RARE:
                         common[(other ^ index) >> 6] |= ONE << np.uint64((other ^ index) & 63)
-        for run in range(len(rule.one)):
-            for take in range(rule.one[run, 0], min(rule.one[run, 1], heap - 1) + 1):
+        for run in range(len(one)):
+            for take in range(one[run, 0], min(one[run, 1], heap - 1) + 1):
                 value = front[heap - take]
                 index = index_of(space, value)
                 bits = common if is_common(space, value, heap) else rest
@@ -191,56 +207,60 @@ def arrange(space: Space, front: Narrow, heaps: Heaps, many: int, group: Group) 
 
 @compiled
 def unite(space: Space, reach: Words, block: int, group: Group) -> None:
-    """Unite what the heaps of a group reach, from every heap of the block, into the rows of index 0."""
-    size, starts, lives = 64 * space.words, group.starts, group.lives
+    """Unite what the heaps of a group reach, from every heap of the block, into the rows of index 0.
+
+    Whole arrays are handed on, since a part of an array costs as much to make as a row to work out.
+    """
+    heaps, starts, rows, lives = group.heaps, group.starts, group.rows, group.lives
+    size = 64 * space.words
     for index in range(size):
         lives[index] = index % 64 == 0 or starts[index] < starts[index + 1]
         if lives[index]:
             for word in range(space.words):
-                gather(reach[word], block, group.heaps, starts[index], starts[index + 1], group.rows[word, index])
+                gather(reach, block, heaps, starts[index], starts[index + 1], rows, word, index)
     for bit in range(6):
         step, high = 1 << bit, HALVES[bit]
         for index in range(0, size, 2 * step):
             if lives[index + step]:
                 for word in range(space.words):
-                    exchange(
-                        group.rows[word, index], group.rows[word, index + step], high, np.uint64(step), lives[index]
-                    )
+                    exchange(rows, word, index, step, high, lives[index])
                 lives[index] = True
     for step in range(1, space.words):
         for word in range(space.words):
-            row, other = group.rows[word, 0], group.rows[word ^ step, 64 * step]
             for heap in range(BLOCK):
-                row[heap] |= other[heap]
+                rows[word, 0, heap] |= rows[word ^ step, 64 * step, heap]
 
 
 @compiled
-def gather(reach: Words, block: int, heaps: Heaps, first: int, end: int, row: Words) -> None:
+def gather(reach: Words, block: int, heaps: Heaps, first: int, end: int, rows: Words, word: int, index: int) -> None:
     """Unite the words of all heaps, four at a time."""
     for heap in range(BLOCK):
-        row[heap] = 0
+        rows[word, index, heap] = 0
     place, at = first, np.uint64(block)
     while place + 4 <= end:
         a, b = at - np.uint64(heaps[place]), at - np.uint64(heaps[place + 1])
         c, d = at - np.uint64(heaps[place + 2]), at - np.uint64(heaps[place + 3])
         for heap in range(BLOCK):
             k = np.uint64(heap)  # unsigned, so that nothing is asked about counting from the end
-            row[k] |= reach[a + k] | reach[b + k] | reach[c + k] | reach[d + k]
+            rows[word, index, heap] |= reach[word, a + k] | reach[word, b + k] | reach[word, c + k] | reach[word, d + k]
         place += 4
     while place < end:
         a = at - np.uint64(heaps[place])
         for heap in range(BLOCK):
-            row[heap] |= reach[a + np.uint64(heap)]
+            rows[word, index, heap] |= reach[word, a + np.uint64(heap)]
         place += 1
 
 
 @compiled
-def exchange(row: Words, other: Words, high: np.uint64, step: np.uint64, lives: bool) -> None:
-    """Join a row whose indices differ in one bit: the places with and without that bit change sides."""
+def exchange(rows: Words, word: int, index: int, step: int, high: np.uint64, lives: bool) -> None:
+    """Join the row whose index differs in one bit: the places with and without that bit change sides."""
+    shift = np.uint64(step)
+    if not lives:
+        for heap in range(BLOCK):
+            rows[word, index, heap] = 0
     for heap in range(BLOCK):
-        word = other[heap]
-        moved = (word & high) >> step | (word & ~high) << step
-        row[heap] = row[heap] | moved if lives else moved
+        other = rows[word, index + step, heap]
+        rows[word, index, heap] |= (other & high) >> shift | (other & ~high) << shift
 
 
 @compiled
@@ -260,29 +280,13 @@ def count_takes(rule: Rule) -> int:
 
 
 @compiled
-def ends_in_zero(rule: Rule, heap: int) -> bool:
-    """Whether nothing may be left of the heap, or two equal heaps."""
-    for run in range(len(rule.nothing)):
-        if rule.nothing[run, 0] <= heap <= rule.nothing[run, 1]:
-            return True
-    if rule.unequal:
-        return False
-    for run in range(len(rule.two)):
-        most, least = heap - rule.two[run, 0], max(heap - rule.two[run, 1], 2)
-        if least < most or (least == most and most % 2 == 0):
-            return True
-    return False
-
-
-@compiled
 def smallest_missing(rule: Rule, space: Space, field: Field, heap: int, value: int) -> int:
     """The smallest of the rare values still to be seen that no split has; else the common value.
 
     Four are asked for at a time.
     """
     odd, size = shift_of(space, heap), 64 * space.words
-    wanted = np.zeros(4, dtype=field.front.dtype)
-    index = 0
+    wanted, index = field.wanted, 0
     while index < size:
         many = 0
         while many < 4 and index < size:
@@ -292,7 +296,8 @@ def smallest_missing(rule: Rule, space: Space, field: Field, heap: int, value: i
             index += 1
         if many == 0:
             break
-        wanted[many:] = wanted[0]
+        for spare in range(many, 4):
+            wanted[spare] = wanted[0]
         found = any_reached(rule, field.front, field.mirror, heap, wanted)
         for place in range(many):
             if not found >> place & 1:

@@ -28,6 +28,8 @@ STAGE = 1.25
 MARKED = 2048
 #: The first piece of a stage, which tells how long one takes; and by how much pieces grow at the most.
 FIRST_PIECE, PIECE_GROWTH = 512, 4
+#: Room for so many heaps is made at once; then twice as much each time.
+AT_ONCE = 2**22
 #: Values from here on do not fit into 16 bits, and are marked.
 NARROW = 2**16
 #: Nanoseconds on one core of a server of 2024; only their proportions matter. Marking one split; asking one for four values;
@@ -162,7 +164,7 @@ class Machine:
     def _narrow(self, values: Values, known: int, stop: int) -> None:
         """The values as 16 bits, forwards and backwards, with room up to `stop`."""
         if len(self._front) < stop:
-            room = max(stop, min(2 * len(self._front), len(values)))
+            room = min(max(stop, 2 * len(self._front), AT_ONCE), len(values))
             self._front, self._mirror = np.zeros(room, dtype=np.uint16), np.zeros(room, dtype=np.uint16)
             self._copied = 0
             self._space = None

@@ -18,7 +18,7 @@ MOST_FOR_ONE = 256
 #: with so many of one value in one go. They lie among the first heaps.
 SEEN, MOST_OF_ONE, SAMPLED_FROM = 8, 8, 16_384
 #: The sample is drawn anew, and the choice looked at again, when the sequence has grown so much.
-SAMPLE_GROWTH, CHOICE_GROWTH = 1.5, 1.25
+SAMPLE_GROWTH, CHOICE_GROWTH = 4, 1.25
 #: Another mask is worth the change when it leaves so many rare heaps.
 WORTH_CHANGING = 0.8
 
@@ -46,6 +46,7 @@ class SparseField:
             smaller=smaller(self.space),
             common_bits=np.zeros(self.words, dtype=np.uint64),
             rare_bits=np.zeros(self.words, dtype=np.uint64),
+            wanted=np.zeros(4, dtype=np.uint16),
         )
         recall(rule, self.space, self.field, known)
         self.known = known
