@@ -8,7 +8,7 @@ that two positions are alike, no solver knows a theorem; so a wrong symmetry or 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, pairwise, product
@@ -424,3 +424,17 @@ def paranoid(position: Heaps, turn: int, me: int, players: int, emptying: bool =
     if turn == me:
         return min(positive) if positive else min(negative)
     return max(negative) if negative else max(positive)
+
+
+def heap_values(options: Callable[[int], Iterable[Heaps]], to: int) -> list[int]:
+    """The Grundy values of heaps 0 to `to`: the smallest number that no option has, options being added without carrying."""
+    values: list[int] = []
+    for heap in range(to + 1):
+        reached = set()
+        for rest in options(heap):
+            value = 0
+            for part in rest:
+                value ^= values[part]
+            reached.add(value)
+        values.append(min(number for number in range(len(reached) + 1) if number not in reached))
+    return values

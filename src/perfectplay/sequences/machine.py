@@ -77,9 +77,10 @@ class Machine:
     def _begin_stage(self, values: Values, known: int) -> None:
         self._stage_end = max(int(known * STAGE), known + FIRST_PIECE)
         self._rate = 0.0
-        self.mode = self._best(values, known)
+        self.mode = self.choose(values, known)
 
-    def _best(self, values: Values, known: int) -> str:
+    def choose(self, values: Values, known: int) -> str:
+        """The kernel that will be the fastest for the next heaps."""
         rule = self.rule
         if len(rule.three):
             return "triples"
