@@ -11,9 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 import perfectplay as pp
-from bench import pictures, simulations
+from bench import pictures, sequences, simulations
 from perfectplay.solvers.graph import GraphSolver
-from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import cut
 from tests import naive
 
@@ -108,16 +107,6 @@ def laws() -> None:
     print(f"| a million letters | out of reach | {seconds(lambda: pp.solve(million).best()):.6f} | |\n")
 
 
-def sequences() -> None:
-    """Grundy values in plain Python: what later kernels will be measured against."""
-    print("| sequence | heaps | seconds |")
-    print("|---|---|---|")
-    for spec in ("kayles", "dawson", "grundy", "subtraction:take=1+3+4"):
-        took = seconds(lambda spec=spec: SequenceSolver(pp.game(spec)).values(2_000), 1)  # type: ignore[misc]
-        print(f"| `{spec}` | 2,000 | {took:.2f} |")
-    print()
-
-
 def starting() -> None:
     """What everyone waits for: the import and the shell."""
     print("| command | seconds |")
@@ -143,7 +132,8 @@ def main() -> None:
         ("Walking beside the naive twins", twins),
         ("Walking every position", walks),
         ("Laws beside walks", laws),
-        ("Sequences in plain Python", sequences),
+        ("Values of heaps", sequences.beside_others),
+        ("Periods, found and proved from nothing", sequences.periods),
         ("A million games", simulations.bulk),
         ("Matches between bots", simulations.matches),
         ("Boards as pictures", pictures.boards),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,6 +15,8 @@ from perfectplay.sequences.agreement import agreeing
 #: A period that is only seen counts when the values show it at least so often, in at least this share of the sequence: shorter
 #: stretches repeat by chance.
 TIMES, SHARE = 3, 0.5
+#: So many periods are looked at in one go.
+PIECE = 2**20
 
 
 def find(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
@@ -35,15 +40,21 @@ def proved(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
         return _rising(code, values)
     if needed(code, 1, 0) is None or known < 2:
         return None
-    periods = np.arange(1, known)
-    from_where = known - agreeing(values)[1:] - periods
-    heaps = code.most_heaps
-    last_needed = heaps * np.maximum(from_where, 1) + heaps * periods + code.largest_take - 1
-    enough = np.flatnonzero(last_needed < known)
-    if not len(enough):
-        return None
-    period, preperiod = int(periods[enough[0]]), int(from_where[enough[0]])
-    return Period(period, preperiod, 0, THEOREM, needed(code, period, preperiod) or 0)
+    heaps, most = code.most_heaps, code.largest_take
+    for periods, first in _candidates(values):
+        enough = np.flatnonzero(heaps * np.maximum(first, 1) + heaps * periods + most - 1 < known)
+        if len(enough):
+            period, preperiod = int(periods[enough[0]]), int(first[enough[0]])
+            return Period(period, preperiod, 0, THEOREM, needed(code, period, preperiod) or 0)
+    return None
+
+
+def _candidates(sequence: NDArray[Any]) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Every period, and from where on the sequence has it to its end; some at a time, for very long sequences."""
+    agree = agreeing(sequence)
+    for start in range(1, len(sequence), PIECE):
+        periods = np.arange(start, min(start + PIECE, len(sequence)))
+        yield periods, len(sequence) - agree[start : start + PIECE] - periods
 
 
 def _rising(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
@@ -60,13 +71,9 @@ def seen(values: NDArray[np.uint32]) -> Period | None:
     if known < TIMES:
         return None
     signed = values.astype(np.int64)
-    steps = np.diff(signed)
-    periods = np.arange(1, len(steps))
-    from_where = len(steps) - agreeing(steps)[1:] - periods
-    shown = known - from_where
-    rises = signed[known - 1] - signed[known - 1 - periods]
-    good = np.flatnonzero((shown >= TIMES * periods) & (shown >= SHARE * known) & (rises >= 0))
-    if not len(good):
-        return None
-    period = int(periods[good[0]])
-    return Period(period, int(from_where[good[0]]), int(rises[good[0]]), "", known - 1)
+    for periods, first in _candidates(np.diff(signed)):
+        shown, rises = known - first, signed[known - 1] - signed[known - 1 - periods]
+        good = np.flatnonzero((shown >= TIMES * periods) & (shown >= SHARE * known) & (rises >= 0))
+        if len(good):
+            return Period(int(periods[good[0]]), int(first[good[0]]), int(rises[good[0]]), "", known - 1)
+    return None

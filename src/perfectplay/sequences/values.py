@@ -52,6 +52,8 @@ class HeapValues:
         self.progress = progress
         #: The one that is proved, or None so far.
         self.period: Period | None = None
+        #: Whether to look for one at all; the values are the same without, it only takes longer.
+        self.look_for_period = True
         #: Heaps 0 to known − 1 have their values.
         self.known = 1
         self._engine = Engine(code, notice)
@@ -118,7 +120,8 @@ class HeapValues:
 
     def _look(self) -> None:
         self._next_look = int(self.known * GROWTH) + 1
-        self.period = periods.proved(self.code, self._values[: self.known])
+        if self.look_for_period:
+            self.period = periods.proved(self.code, self._values[: self.known])
 
     def _make_room(self, heaps: int) -> None:
         if heaps <= len(self._values):
