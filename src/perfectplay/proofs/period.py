@@ -72,7 +72,7 @@ def state_comes_back(code: HeapCode, values: Sequence[int], period: int, preperi
     >>> from perfectplay.heap_code import Takes
     >>> code = HeapCode(Takes((1,), all_but=True), Takes((1,), all_but=True))
     >>> state_comes_back(code, [0, 0, 1, 1, 2, 2, 3], period=2, preperiod=0, saltus=1)
-    3
+    2
     """
     if code.two or code.three or not code.one.all_but or code.nothing != code.one:
         return None
