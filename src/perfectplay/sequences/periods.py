@@ -34,27 +34,31 @@ def find(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
 
 
 def proved(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
-    """The shortest period that is there for ever."""
+    """The shortest period that is there for ever.
+
+    >>> proved(HeapCode.digits([0, 3]), np.array([0, 1, 0, 1], dtype=np.uint32)).period
+    2
+    """
+    return look(code, values)[0]
+
+
+def look(code: HeapCode, values: NDArray[np.uint32]) -> tuple[Period | None, int]:
+    """The shortest period that is there for ever; and if there is none yet, how many heaps it takes at least to prove one."""
     known = len(values)
     if code.one.all_but:
-        return _rising(code, values)
+        return _rising(code, values), 0
     if needed(code, 1, 0) is None or known < 2:
-        return None
+        return None, 0
     heaps, most = code.most_heaps, code.largest_take
+    nearest = 2 * known
     for periods, first in _candidates(values):
-        enough = np.flatnonzero(heaps * np.maximum(first, 1) + heaps * periods + most - 1 < known)
+        last_needed = heaps * np.maximum(first, 1) + heaps * periods + most - 1
+        nearest = min(nearest, int(last_needed.min()) + 1)
+        enough = np.flatnonzero(last_needed < known)
         if len(enough):
             period, preperiod = int(periods[enough[0]]), int(first[enough[0]])
-            return Period(period, preperiod, 0, THEOREM, needed(code, period, preperiod) or 0)
-    return None
-
-
-def _candidates(sequence: NDArray[Any]) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Every period, and from where on the sequence has it to its end; some at a time, for very long sequences."""
-    agree = agreeing(sequence)
-    for start in range(1, len(sequence), PIECE):
-        periods = np.arange(start, min(start + PIECE, len(sequence)))
-        yield periods, len(sequence) - agree[start : start + PIECE] - periods
+            return Period(period, preperiod, 0, THEOREM, needed(code, period, preperiod) or 0), known
+    return None, nearest
 
 
 def _rising(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
@@ -63,6 +67,14 @@ def _rising(code: HeapCode, values: NDArray[np.uint32]) -> Period | None:
         return None
     checked = state_comes_back(code, values.tolist(), found.period, found.preperiod, found.saltus)
     return None if checked is None else Period(found.period, found.preperiod, found.saltus, STATES, checked)
+
+
+def _candidates(sequence: NDArray[Any]) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Every period, and from where on the sequence has it to its end; some at a time, for very long sequences."""
+    agree = agreeing(sequence)
+    for start in range(1, len(sequence), PIECE):
+        periods = np.arange(start, min(start + PIECE, len(sequence)))
+        yield periods, len(sequence) - agree[start : start + PIECE] - periods
 
 
 def seen(values: NDArray[np.uint32]) -> Period | None:

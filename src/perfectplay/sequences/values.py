@@ -17,8 +17,8 @@ from perfectplay.text import big, in_bytes
 #: Called now and then with the number of heaps done so far.
 Progress = Callable[[int], None]
 
-#: A period is looked for again when the sequence has grown so much.
-GROWTH = 1.25
+#: A period is looked for again when the sequence has grown so much, at the latest and at the soonest.
+GROWTH, LEAST_GROWTH = 1.25, 1.01
 #: The first look.
 FIRST_LOOK = 40
 #: A piece of work, which cannot be interrupted, takes about so long.
@@ -119,9 +119,12 @@ class HeapValues:
             self.progress(self.known)
 
     def _look(self) -> None:
-        self._next_look = int(self.known * GROWTH) + 1
+        """Look for a period; the next look comes as soon as one may be proved."""
+        nearest = 0
         if self.look_for_period:
-            self.period = periods.proved(self.code, self._values[: self.known])
+            self.period, nearest = periods.look(self.code, self._values[: self.known])
+        soonest, latest = (int(self.known * growth) + 1 for growth in (LEAST_GROWTH, GROWTH))
+        self._next_look = min(max(nearest, soonest), latest) if nearest else latest
 
     def _make_room(self, heaps: int) -> None:
         if heaps <= len(self._values):
