@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import APIResponse, Browser, Route, expect
 
 from tests.web.browser import LAPTOP, PHONE, Visitor, visiting
 from tests.web.playing import Sitting, any_move
@@ -311,3 +311,20 @@ def test_a_board_is_drawn_anew_for_another_width(me: Sitting) -> None:
     assert small
     assert small["width"] < 350 < wide["width"]
     assert me.visitor.sideways() == 0
+
+
+def test_whoever_is_faster_than_an_answer_plays_on(me: Sitting) -> None:
+    """The stream may bring the next state before the answer to one's own move: the next move is not swallowed."""
+    me.new("letters:WLWLL")
+    held: list[tuple[Route, APIResponse]] = []
+    me.page.route("**/moves?*", lambda route: held.append((route, route.fetch())), times=1)
+    me.select(["1"], "keyboard")
+    me.confirm("keyboard")
+    expect(me.page.locator("#moves li")).to_have_count(2)  # the bot has answered
+    me.select([me.page.locator("#board .live").first.get_attribute("data-token") or ""], "keyboard")
+    me.confirm("keyboard")
+    expect(me.page.locator("#moves li")).to_have_count(4)
+    for route, answer in held:
+        route.fulfill(response=answer)
+    expect(me.part("move-number")).to_have_text("Move 5")
+    assert me.wait_for_turn()

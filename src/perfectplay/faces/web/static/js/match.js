@@ -16,7 +16,7 @@ let view = { ...first, revision: 0 };
 let seenAt = performance.now();
 let showValues = false;
 let queen = false;
-let busy = false;
+let sent = null; // the version that a move has been sent for
 let hinted = { version: "", grade: 0 };
 let past = null; // the ply that is looked at, if it is not the last
 let drawn = first.picture;
@@ -65,7 +65,7 @@ function draw() {
   byId("tools").hidden = view.over || !view.may.resign;
   byId("past").hidden = past === null;
   byId("end").hidden = !view.over;
-  byId("confirm").disabled = busy || !mine;
+  byId("confirm").disabled = sent === version() || !mine;
   byId("undo").disabled = !view.may.undo;
   byId("take-back-end").hidden = !view.may.undo;
   byId("rematch").hidden = !view.may.rematch;
@@ -110,15 +110,16 @@ async function want(what, body) {
 
 async function confirm() {
   const { tokens } = board;
-  if (busy || !view.may.play || past !== null) return;
+  // One move for each state of the table; the stream may bring the next state before this answer comes back.
+  if (sent === version() || !view.may.play || past !== null) return;
   if (!tokens.length) return toast(texts.nothing, "bad");
-  busy = true;
+  const mine = (sent = version());
   byId("confirm").disabled = true;
   try {
     const move = board.isQueen ? { move: tokens[0] } : { tokens };
     await want("moves", { ...move, ply: view.ply + 1, undone: view.undone });
   } finally {
-    busy = false;
+    if (sent === mine) sent = null;
     draw();
   }
 }
