@@ -59,6 +59,35 @@ def test_by_selecting_on_the_board(page: Page) -> None:
     expect(page.locator("#go-spec")).to_have_value("nim:1,4,5")
 
 
+def test_a_queen_on_a_board_and_back(page: Page, visitor: Visitor) -> None:
+    """Wythoff's piles as a queen: the same moves and verdicts, kept in the address; the choice stays through a redraw."""
+    opened(page, "/analyse/wythoff:4,7")
+    page.locator('[data-token="2.7"]').click()
+    expect(page.locator("#confirm")).to_have_text("Play 2:1")
+    width = page.locator("#board").get_attribute("data-width") or ""
+    page.set_viewport_size({"width": 700, "height": 900})  # drawn anew, for another width
+    expect(page.locator("#board")).not_to_have_attribute("data-width", width)
+    expect(page.locator("#confirm")).to_have_text("Play 2:1")
+    expect(page.locator('[data-token="2.7"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('[data-token="2.7"]')).to_be_focused()
+    page.locator("#as-queen").click()
+    expect(page.locator("#board [data-move]")).to_have_count(15)
+    expect(page.locator("#board .lost")).to_have_count(5)
+    expect(page).to_have_url(re.compile("queen=true$"))
+    page.locator('[data-square="2,7"]').click()
+    expect(page.locator("#selection")).to_have_text("1:2 leads to 2,7")
+    expect(page.locator('#moves tr[data-move="1:2"]')).to_have_class(re.compile("chosen"))
+    page.locator("#confirm").click()
+    expect(page.locator("#turn")).to_contain_text("Seat 2 to move")
+    visitor.look("analyse-queen")
+    page.reload()
+    expect(page.locator("#as-queen")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#board .crown").first).to_be_visible()
+    page.locator("#as-queen").click()
+    expect(page.locator("#board .stick").first).to_be_visible()
+    at(page, "/analyse/wythoff:4,7?line=1:2")
+
+
 def test_by_keyboard_alone(page: Page) -> None:
     opened(page, "/analyse/letters:WLW")
     page.locator("#board [data-token][tabindex='0']").focus()

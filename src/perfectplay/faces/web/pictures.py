@@ -35,10 +35,13 @@ def has_queen(game: AnyGame, width: int) -> bool:
     >>> import perfectplay as pp
     >>> [has_queen(pp.game(spec), 704) for spec in ("wythoff:4,5", "wythoff:4,99", "nim:4,5")]
     [True, False, False]
+    >>> has_queen(pp.game("wythoff:200,5"), 9_999)
+    False
     """
     if game.family != "wythoff":
         return False
     columns, rows = (pile + 1 for pile in game.start())
+    width = min(width, QUEEN)
     return bool(columns * SQUARE <= width - BESIDE and rows * SQUARE <= max(0.8 * width, 480))
 
 
