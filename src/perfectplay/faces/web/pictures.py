@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from perfectplay.faces.svg.board import board_svg
-from perfectplay.faces.svg.queen import queen_svg
+from perfectplay.faces.svg.queen import highest, queen_svg
 from perfectplay.faces.web.picture_words import picture_words
 from perfectplay.game import AnyGame, Outcome
 from perfectplay.solvers.law import law_of
@@ -19,8 +19,6 @@ from perfectplay.spec import game as game_of
 SQUARE, BESIDE = 24, 40
 #: Boards are drawn for a width within these bounds.
 NARROWEST, USUAL_WIDTH, WIDEST = 280, 704, 1200
-#: A queen's board is as high as wide, and has to be seen at once.
-QUEEN = 600
 
 
 def board_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:
@@ -45,13 +43,13 @@ def has_queen(game: AnyGame, width: int) -> bool:
     if game.family != "wythoff":
         return False
     columns, rows = (pile + 1 for pile in game.start())
-    width = min(width, QUEEN)
-    return bool(columns * SQUARE <= width - BESIDE and rows * SQUARE <= max(0.8 * width, 480))
+    width = min(width, WIDEST)
+    return bool(columns * SQUARE <= width - BESIDE and rows * SQUARE <= highest(width))
 
 
 def queen_picture(game: AnyGame, position: Any, *, width: int = USUAL_WIDTH, **options: Any) -> Markup:
     """Wythoff's game as a queen on a board; see :func:`~perfectplay.faces.svg.queen.queen_svg`."""
-    return Markup(queen_svg(game, position, width=max(NARROWEST, min(width, QUEEN)), words=picture_words(), **options))
+    return Markup(queen_svg(game, position, width=max(NARROWEST, min(width, WIDEST)), words=picture_words(), **options))
 
 
 def lost_squares(game: AnyGame) -> list[tuple[int, int]]:

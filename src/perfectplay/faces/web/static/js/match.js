@@ -65,6 +65,7 @@ function draw() {
   byId("tools").hidden = view.over || !view.may.resign;
   byId("past").hidden = past === null;
   byId("end").hidden = !view.over;
+  byId("end").classList.toggle("won", view.seats.some((seat) => seat.mine && view.winners?.includes(seat.seat)));
   byId("confirm").disabled = sent === version() || !mine;
   byId("undo").disabled = !view.may.undo;
   byId("take-back-end").hidden = !view.may.undo;
