@@ -75,7 +75,7 @@ def _measure(rows: Sequence[SceneRow], look: Look) -> Measure:
     longest = max((row.length for row in rows), default=1)
     room = width - 2 * MARGIN - labels - 2 * RIM * numbered
     half = 0.5 if cuts and longest * TOUCH > room else 0  # the handle after the last stick of a line
-    across = evenly(longest, max(int(room / TOUCH - half), 1))
+    across = _across([row.length for row in rows], max(int(room / TOUCH - half), 1))
     pitch = max(min(int(room / (across + half)), widest(width)), TOUCH)
     lines = sum(max(-(-row.length // across), 1) for row in rows)
     own_numbers = numbered and bool(rows) and all(slot.token.id.isdigit() for slot in rows[0].slots)
@@ -86,6 +86,18 @@ def _measure(rows: Sequence[SceneRow], look: Look) -> Measure:
     singles = any(" " not in key for key in look.best)
     lanes = _lanes_needed(rows, look) if look.best else 0
     return Measure(labels, size, pitch, across, high, own_numbers, cuts, int(singles), lanes)
+
+
+def _across(lengths: Sequence[int], fit: int) -> int:
+    """How many to a line: no more lines than needed, and those about as long.
+
+    >>> _across([20], 17), _across([50], 17), _across([1, 3, 5, 7], 6), _across([1, 3, 5, 7], 8)
+    (10, 17, 5, 7)
+    """
+    longest = max(lengths, default=1)
+    widths = range(evenly(longest, fit), fit + 1)
+    lines = {across: sum(-(-length // across) for length in lengths) for across in widths}
+    return min(widths, key=lambda across: (lines[across], across))
 
 
 def _high(pitch: int, lines: int) -> int:
