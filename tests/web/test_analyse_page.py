@@ -251,7 +251,7 @@ def test_the_map_fills_step_by_step(page: Page) -> None:
     expect(pending).to_have_count(0)
     page.locator("[data-fill-speed]").fill("1")
     play.click()
-    expect(page.locator("[data-fill-says]")).to_contain_text("step 1 of 9: (0,0) is P")
+    expect(page.locator("[data-fill-says]")).to_contain_text("step 1 of 9: (0,0) is P: every move from it leads to N. So 30 cells")
     expect(play).to_have_text(re.compile("Pause"))
     play.click()
     expect(pending).to_have_count(121 - 1 - 30)

@@ -233,6 +233,7 @@ def test_keys_do_everything(me: Sitting) -> None:
     keys.press("Escape")
     keys.press("r")
     expect(me.part("rules")).to_contain_text("Who takes the last")
+    expect(me.page.locator("#rules form button")).to_be_in_viewport(ratio=1)  # however long the rules are
     keys.press("Escape")
     for _ in range(30):
         keys.press("Tab")
