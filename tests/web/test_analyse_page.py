@@ -37,7 +37,7 @@ def opened(page: Page, address: str) -> None:
 # --- walking ---------------------------------------------------------------------------------------------------------
 
 
-def test_by_selecting_on_the_board(page: Page) -> None:
+def test_by_selecting_on_the_board(page: Page, visitor: Visitor) -> None:
     opened(page, "/analyse/nim:3,4,5")
     play = page.locator("#confirm")
     expect(play).to_be_disabled()
@@ -47,6 +47,7 @@ def test_by_selecting_on_the_board(page: Page) -> None:
     expect(page.locator('#moves tr[data-move="1:1"]')).to_have_class(re.compile("chosen"))
     page.locator('[data-token="2.4"]').click()
     expect(page.locator(".toast")).to_contain_text("select from one row only")
+    assert visitor.covered() == []
     expect(play).to_be_disabled()
     page.locator("#clear").click()
     page.locator('[data-token="1.3"]').click()
@@ -55,6 +56,7 @@ def test_by_selecting_on_the_board(page: Page) -> None:
     play.click()
     at(page, "/analyse/nim:3,4,5?line=1:2")
     expect(page.locator("#turn")).to_contain_text("Seat 2 to move")
+    expect(page).to_have_title("Seat 2 to move 1,4,5 · Nim · Analyse · perfectplay")
     expect(page.locator("#verdict-title")).to_contain_text("Seat 2 is to move and loses, in 10 moves.")
     expect(page.locator("#go-spec")).to_have_value("nim:1,4,5")
 
@@ -251,7 +253,9 @@ def test_the_map_fills_step_by_step(page: Page) -> None:
     expect(pending).to_have_count(0)
     page.locator("[data-fill-speed]").fill("1")
     play.click()
-    expect(page.locator("[data-fill-says]")).to_contain_text("step 1 of 9: (0,0) is P: every move from it leads to N. So 30 cells")
+    expect(page.locator("[data-fill-says]")).to_contain_text(
+        "step 1 of 9: (0,0) is P: every move from it leads to N. So 30 cells"
+    )
     expect(play).to_have_text(re.compile("Pause"))
     play.click()
     expect(pending).to_have_count(121 - 1 - 30)

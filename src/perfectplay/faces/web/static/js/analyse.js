@@ -11,6 +11,7 @@ import { Tree, depth, movesTo, next, rest } from "./analyse-tree.js";
 const data = JSON.parse(document.getElementById("data").textContent);
 const texts = data.texts;
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const { title } = document;
 const element = (id) => document.getElementById(id);
 
 // --- places and their addresses ------------------------------------------------------------------------------------
@@ -83,6 +84,7 @@ async function walk(node, { push = true } = {}) {
 function arrived(focused) {
   const place = element("place");
   element("go-spec").value = place.dataset.spec || data.spec;
+  document.title = `${element("turn").textContent.trim().replace(/\s+/g, " ").slice(0, 60)} · ${title}`;
   readyBoard();
   readyMoves();
   if (!element("verdict").children.length) load(element("verdict"));

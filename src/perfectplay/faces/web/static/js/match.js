@@ -300,6 +300,7 @@ setInterval(() => performance.now() - heardAt > SILENCE_MS && listen(), 5000);
 addEventListener("online", listen);
 addEventListener("offline", lost);
 addEventListener("pagehide", () => stream?.close());
+addEventListener("pageshow", (event) => event.persisted && listen()); // back to a page that the browser has kept
 
 let drawnFor = width();
 let timer;
