@@ -300,3 +300,12 @@ def test_the_interface_is_described_on_a_page_of_its_own(client: httpx.Client) -
             for parameter in told.get("parameters", ()):
                 assert f'id="{told["operationId"]}-{parameter["name"]}"' in page
     assert "https://" not in page.replace("https://www.w3.org", ""), "nothing from another host"
+
+
+def test_a_win_that_no_mark_on_the_board_shows_is_spoken_of(client: httpx.Client) -> None:
+    said = "The winning moves take from several rows at once"
+    assert said in client.get("/analyse/moore:1,3,4").text
+    assert said not in client.get("/analyse/moore:2,2,2").text, "nobody wins there"
+    assert said not in client.get("/analyse/nim:1,3,4").text
+    assert said in client.get("/analyse/wythoff:3,3").text
+    assert said not in client.get("/analyse/wythoff:3,3?queen=true").text, "the board of a queen has a place for it"

@@ -23,7 +23,7 @@ from perfectplay.faces.svg.table import table_svg
 from perfectplay.faces.svg.thumb import thumb_svg
 from perfectplay.faces.svg.triangle import triangle_svg
 from perfectplay.faces.web.analysing.place import Place, Root
-from perfectplay.faces.web.analysing.table_top import drawn
+from perfectplay.faces.web.analysing.table_top import drawn, wins_unmarked
 from perfectplay.faces.web.api.answering import answer_or_job, handed_out
 from perfectplay.faces.web.picture_words import picture_words
 from perfectplay.faces.web.pictures import NARROWEST, USUAL_WIDTH, WIDEST, has_queen
@@ -119,7 +119,8 @@ async def about_position(request: Request, place: Place, wanted: Wanted) -> dict
     caption = seen.caption if seen is not None else ""
     queen = wanted.queen if has_queen(place.game, wanted.width) else None
     about = {"place": place, "board": board, "caption": caption, "single": single, "trouble": trouble}
-    return about | {"width": wanted.width, "queen": queen} | verdict_of(place, analysis)
+    unmarked = not queen and wins_unmarked(place, analysis)
+    return about | {"width": wanted.width, "queen": queen, "unmarked": unmarked} | verdict_of(place, analysis)
 
 
 async def verdict(request: Request, place: Place, wanted: Wanted) -> Response:
