@@ -213,6 +213,7 @@ def test_the_lesson_lets_you_find_the_right_move(me: Sitting) -> None:
     me.page.locator("#learn").click()
     lesson.get_by_role("button", name="Show me").click()
     expect(lesson).to_contain_text("These keep it: 1:2.")
+    expect(lesson.locator(".selected")).to_have_count(2)  # on the board too
 
 
 def test_a_rematch_swaps_sides(me: Sitting) -> None:
