@@ -56,6 +56,12 @@ def test_toasts_cover_neither_header_nor_buttons(browser: Browser, server: Serve
                 or box["y"] + box["height"] <= said["y"] + 1
             )
             assert apart, other
+        for width in (360, 600, 768, 1000):
+            visitor.page.set_viewport_size({"width": width, "height": 800})
+            switches, brand = (visitor.page.locator(one).bounding_box() for one in (".site-switches", ".brand"))
+            assert switches
+            assert brand
+            assert abs(switches["y"] - brand["y"]) < 10, "the header has one line above the menu, in Russian too"
 
 
 def test_several_are_selected_by_drawing_over_them(me: Sitting) -> None:

@@ -44,7 +44,7 @@ PATIENCE = 0.8
 MOST_LISTED = 300
 #: How far tables and sequences may go on the page, and where they begin.
 TABLE_SIZES, USUAL_TABLE = (6, 8, 10, 12, 16, 20, 30, 50), 10
-SEQUENCE_SIZES, USUAL_SEQUENCE = (50, 100, 200, 500, 1_000, 2_000), 100
+SEQUENCE_SIZES, USUAL_SEQUENCE = (50, 100, 200, 500, 1_000, 2_000), 200
 #: Letters whose triangle is drawn.
 MOST_LETTERS = 60
 #: Where tokens are of these kinds, one of them is a whole move.
