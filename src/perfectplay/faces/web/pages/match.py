@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from perfectplay.errors import InputError
 from perfectplay.faces.web.api.matches import give_seats, rooms_of, seats_of
-from perfectplay.faces.web.offers import name_of
+from perfectplay.faces.web.offers import line_of, name_of
 from perfectplay.faces.web.opponents import PAUSES, duration
 from perfectplay.faces.web.pictures import USUAL_WIDTH
 from perfectplay.faces.web.render import render
@@ -44,13 +44,14 @@ async def match(request: Request, match_id: str) -> HTMLResponse:
         name=name_of(game),
         single=is_single(game),
         pauses=[(seconds, duration(seconds) if seconds else _("none")) for seconds in PAUSES],
-        data={"view": {key: said for key, said in view.items() if key != "board"}, "texts": texts()},
+        data={"view": {key: said for key, said in view.items() if key != "board"}, "texts": texts(line_of(game))},
     )
 
 
-def texts() -> dict[str, Any]:
-    """What the page says by itself, without asking the server."""
+def texts(goal: str = "") -> dict[str, Any]:
+    """What the page says by itself, without asking the server; the goal, to those who have not moved yet."""
     return {
+        "goal": goal,
         "move": _("Move {number}"),
         "time": _("· {time}"),
         "left": _("· {time} left"),

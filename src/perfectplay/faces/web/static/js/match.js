@@ -130,7 +130,7 @@ let asking = false;
 async function chosen() {
   const { tokens } = board;
   byId("clear").disabled = !tokens.length;
-  if (!tokens.length) return judged({ reason: view.may.play ? texts.select : "", unfinished: true });
+  if (!tokens.length) return judged({ reason: view.may.play ? toDo() : "", unfinished: true });
   if (board.isQueen) return judged({ move: tokens[0], takes: [] });
   if (asking) return;
   asking = true;
@@ -144,6 +144,9 @@ async function chosen() {
     if (String(tokens) !== String(board.tokens)) chosen();
   }
 }
+
+/** Who begins is told what the game is about: a friend's link says nothing of it. */
+const toDo = () => (view.ply < view.players && texts.goal ? `${texts.goal} ${texts.select}` : texts.select);
 
 /** A selection that is no move yet is told beside the button, one that never will be at once in a toast. */
 function judged({ move = null, takes = [], reason, unfinished }) {
