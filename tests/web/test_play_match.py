@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import APIResponse, Browser, Route, expect
 
-from tests.web.browser import LAPTOP, PHONE, Visitor, visiting
+from tests.web.browser import LAPTOP, PHONE, PROJECTOR, Visitor, visiting
 from tests.web.playing import Sitting, any_move
 from tests.web.server import Server
 
@@ -33,6 +33,21 @@ def test_a_selection_is_judged_at_once(me: Sitting) -> None:
     me.confirm()
     expect(me.page.locator(".toast")).to_contain_text("Nothing is selected")
     assert me.view()["ply"] == 0
+
+
+def test_the_board_comes_drawn_for_its_room_the_second_time(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url, PROJECTOR) as visitor:
+        me = Sitting(visitor)
+        me.new("1357")
+        expect(me.part("status")).to_have_text("Your turn")
+        drawn = me.page.locator("#board svg")
+        expect(drawn).to_have_attribute("width", re.compile(r"^[6-9]\d\d"))  # a hall sees it
+        width = drawn.get_attribute("width")
+        me.new("1357")
+        page = visitor.context.request.get(me.page.url).text()
+        assert f'class="pic board board-nim" width="{width}"' in page
+        visitor.context.add_cookies([{"name": "board", "value": "9e9", "url": f"{server.url}/match"}])
+        assert visitor.context.request.get(me.page.url).ok
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])

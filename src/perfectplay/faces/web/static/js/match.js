@@ -275,6 +275,7 @@ const width = () => Math.floor(board.element.clientWidth - 2 * parseFloat(getCom
 const query = () => `w=${width()}&values=${showValues}&queen=${queen}`;
 
 function listen() {
+  document.cookie = `board=${width()}; path=/match; max-age=31536000; samesite=lax`; // the next page comes drawn for it
   stream?.close();
   stream = new EventSource(`${address}/events?${query()}&have=${encodeURIComponent(drawn)}`);
   heardAt = performance.now();
