@@ -413,3 +413,20 @@ def test_a_board_is_drawn_in_no_time() -> None:
         board_svg(game, (50,), live=True)
         took.append(time.perf_counter() - began)
     assert min(took) < 0.01
+
+
+@pytest.mark.parametrize("spec", ["1357", "nim:3,4,5", "wythoff:6,9", "chomp:4x5", "kayles:1,2,2,3,4,5"])
+def test_a_hall_sees_large_pieces_and_the_whole_board(spec: str) -> None:
+    game = pp.game(spec)
+    usual, hall = (size(parsed(board_svg(game, game.start(), width=width))) for width in (704, 1200))
+    assert hall[1] > 1.3 * usual[1]
+    assert usual[1] <= 0.62 * 704
+    assert hall[1] <= 0.52 * 1200
+
+
+def test_marks_do_not_change_the_size_of_pieces() -> None:
+    game = pp.game("1357")
+    best = marks(game, game.start(), ((game.tokens(game.start(), move), False) for move in game.moves(game.start())))
+    for width in WIDTHS:
+        wide = [size(parsed(board_svg(game, game.start(), width=width, best=shown)))[0] for shown in ({}, best)]
+        assert wide[0] == wide[1]

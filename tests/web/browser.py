@@ -30,6 +30,17 @@ ARGUMENTS = (
 )
 
 
+#: What lies below a toast that is shown.
+COVERED = """() => {
+  const toast = document.querySelector(".toast").getBoundingClientRect();
+  const below = (box) => box.width && box.right > toast.left + 1 && box.left < toast.right - 1
+    && box.bottom > toast.top + 1 && box.top < toast.bottom - 1;
+  return [...document.querySelectorAll("header, h1, button, a, input, select, .problem")]
+    .filter((one) => one.checkVisibility() && below(one.getBoundingClientRect()))
+    .map((one) => one.id || one.textContent.trim());
+}"""
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium; without one tests are skipped, but never where CI is set."""
@@ -73,6 +84,11 @@ class Visitor:
         """By how many pixels the page is wider than its window; 0 is what people want."""
         wide: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         return wide
+
+    def covered(self) -> list[str]:
+        """What people may want to press or read and a toast lies over."""
+        found: list[str] = self.page.evaluate(COVERED)
+        return found
 
     def leave(self) -> None:
         """Whoever leaves tells what was wrong: errors of scripts, refusals of the policy, requests to other hosts."""

@@ -227,8 +227,8 @@ def test_the_map_can_be_filled_step_by_step(client: httpx.Client) -> None:
 
 
 def test_periods_are_said_to_be_seen_not_proved(client: httpx.Client) -> None:
-    assert "Up to 100 no period is seen" in part(client, "/analyse/kayles:5", "sequence")
-    seen = part(client, "/analyse/kayles:5", "sequence", size=200)
+    assert "Up to 100 no period is seen" in part(client, "/analyse/kayles:5", "sequence", size=100)
+    seen = part(client, "/analyse/kayles:5", "sequence")
     assert "Seen up to 200, not proved: from 71 on, values repeat every 12." in " ".join(seen.split())
     assert 'class="band"' in seen
     rising = part(client, "/analyse/nim:5", "sequence")
@@ -300,3 +300,12 @@ def test_the_interface_is_described_on_a_page_of_its_own(client: httpx.Client) -
             for parameter in told.get("parameters", ()):
                 assert f'id="{told["operationId"]}-{parameter["name"]}"' in page
     assert "https://" not in page.replace("https://www.w3.org", ""), "nothing from another host"
+
+
+def test_a_win_that_no_mark_on_the_board_shows_is_spoken_of(client: httpx.Client) -> None:
+    said = "The winning moves take from several rows at once"
+    assert said in client.get("/analyse/moore:1,3,4").text
+    assert said not in client.get("/analyse/moore:2,2,2").text, "nobody wins there"
+    assert said not in client.get("/analyse/nim:1,3,4").text
+    assert said in client.get("/analyse/wythoff:3,3").text
+    assert said not in client.get("/analyse/wythoff:3,3?queen=true").text, "the board of a queen has a place for it"

@@ -37,7 +37,7 @@ def opened(page: Page, address: str) -> None:
 # --- walking ---------------------------------------------------------------------------------------------------------
 
 
-def test_by_selecting_on_the_board(page: Page) -> None:
+def test_by_selecting_on_the_board(page: Page, visitor: Visitor) -> None:
     opened(page, "/analyse/nim:3,4,5")
     play = page.locator("#confirm")
     expect(play).to_be_disabled()
@@ -47,6 +47,7 @@ def test_by_selecting_on_the_board(page: Page) -> None:
     expect(page.locator('#moves tr[data-move="1:1"]')).to_have_class(re.compile("chosen"))
     page.locator('[data-token="2.4"]').click()
     expect(page.locator(".toast")).to_contain_text("select from one row only")
+    assert visitor.covered() == []
     expect(play).to_be_disabled()
     page.locator("#clear").click()
     page.locator('[data-token="1.3"]').click()
@@ -55,8 +56,38 @@ def test_by_selecting_on_the_board(page: Page) -> None:
     play.click()
     at(page, "/analyse/nim:3,4,5?line=1:2")
     expect(page.locator("#turn")).to_contain_text("Seat 2 to move")
+    expect(page).to_have_title("Seat 2 to move 1,4,5 · Nim · Analyse · perfectplay")
     expect(page.locator("#verdict-title")).to_contain_text("Seat 2 is to move and loses, in 10 moves.")
     expect(page.locator("#go-spec")).to_have_value("nim:1,4,5")
+
+
+def test_a_queen_on_a_board_and_back(page: Page, visitor: Visitor) -> None:
+    """Wythoff's piles as a queen: the same moves and verdicts, kept in the address; the choice stays through a redraw."""
+    opened(page, "/analyse/wythoff:4,7")
+    page.locator('[data-token="2.7"]').click()
+    expect(page.locator("#confirm")).to_have_text("Play 2:1")
+    width = page.locator("#board").get_attribute("data-width") or ""
+    page.set_viewport_size({"width": 700, "height": 900})  # drawn anew, for another width
+    expect(page.locator("#board")).not_to_have_attribute("data-width", width)
+    expect(page.locator("#confirm")).to_have_text("Play 2:1")
+    expect(page.locator('[data-token="2.7"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('[data-token="2.7"]')).to_be_focused()
+    page.locator("#as-queen").click()
+    expect(page.locator("#board [data-move]")).to_have_count(15)
+    expect(page.locator("#board .lost")).to_have_count(5)
+    expect(page).to_have_url(re.compile("queen=true$"))
+    page.locator('[data-square="2,7"]').click()
+    expect(page.locator("#selection")).to_have_text("1:2 leads to 2,7")
+    expect(page.locator('#moves tr[data-move="1:2"]')).to_have_class(re.compile("chosen"))
+    page.locator("#confirm").click()
+    expect(page.locator("#turn")).to_contain_text("Seat 2 to move")
+    visitor.look("analyse-queen")
+    page.reload()
+    expect(page.locator("#as-queen")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#board .crown").first).to_be_visible()
+    page.locator("#as-queen").click()
+    expect(page.locator("#board .stick").first).to_be_visible()
+    at(page, "/analyse/wythoff:4,7?line=1:2")
 
 
 def test_by_keyboard_alone(page: Page) -> None:
@@ -222,7 +253,9 @@ def test_the_map_fills_step_by_step(page: Page) -> None:
     expect(pending).to_have_count(0)
     page.locator("[data-fill-speed]").fill("1")
     play.click()
-    expect(page.locator("[data-fill-says]")).to_contain_text("step 1 of 9: (0,0) is P")
+    expect(page.locator("[data-fill-says]")).to_contain_text(
+        "step 1 of 9: (0,0) is P: every move from it leads to N. So 30 cells"
+    )
     expect(play).to_have_text(re.compile("Pause"))
     play.click()
     expect(pending).to_have_count(121 - 1 - 30)
@@ -270,9 +303,9 @@ def test_the_triangle_follows_the_walk(page: Page) -> None:
 def test_values_and_winning_sets(page: Page) -> None:
     opened(page, "/analyse/kayles:5,6")
     page.locator("#lab-sequence summary").first.click()
-    expect(page.locator("#lab-sequence")).to_contain_text("no period is seen")
-    page.locator("#lab-sequence [data-asks=size]").select_option("200")
     expect(page.locator("#lab-sequence")).to_contain_text("Seen up to 200, not proved: from 71 on")
+    page.locator("#lab-sequence [data-asks=size]").select_option("100")
+    expect(page.locator("#lab-sequence")).to_contain_text("no period is seen")
     opened(page, "/analyse/1357")
     page.locator("#lab-sets summary").first.click()
     expect(page.locator("#set-1")).to_contain_text("from 368 of them")

@@ -32,6 +32,10 @@ MATCHES: dict[str, dict[str, Any]] = {
     "match-chomp": {"spec": "chomp:4x6", "seats": ["person", "easy"]},
 }
 THEMES = ("light", "dark")
+#: What looks as the browser made it, and not as ours do.
+UNSTYLED = """[...document.querySelectorAll("button, input, select")]
+  .filter((one) => ["outset", "inset"].includes(getComputedStyle(one).borderStyle) && one.type !== "range")
+  .map((one) => one.outerHTML)"""
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -44,6 +48,7 @@ def test_a_page_is_for_everybody(browser: Browser, server: Server, name: str, th
         visitor.page.wait_for_timeout(400)
         if name == "not-found":
             visitor.wrong.clear()  # the browser itself says that there is nothing
+        assert visitor.page.evaluate(UNSTYLED) == []
         found = Axe().run(visitor.page)
         assert found.violations_count == 0, found.generate_report()
         for size in (SMALL_PHONE, LAPTOP, PROJECTOR):

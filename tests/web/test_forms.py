@@ -119,6 +119,29 @@ def test_what_is_wrong_is_told_beside_its_field(spec: str, changed: dict[str, An
     assert why in str(told.value)
 
 
+@pytest.mark.parametrize(
+    ("spec", "field"),
+    [
+        ("sticks:20,take=1-15", "most"),
+        ("nim:40,50", "piles"),
+        ("chomp:30x30", "position"),
+        ("letters:random=200", "random"),
+        (f"letters:{'W' * 60}", "position"),
+    ],
+)
+def test_no_other_game_is_made_of_what_is_too_large_for_a_form(spec: str, field: str) -> None:
+    form = form_of(spec)
+    with pytest.raises(Problem) as told:
+        form.spec(form.values(spec))
+    assert told.value.field == field
+
+
+@pytest.mark.parametrize("spec", ["sticks:3", "sticks:200", "chomp:8x12", "chomp:1x1", "sticks:x.x"])
+def test_what_does_not_fit_into_boxes_is_typed(spec: str) -> None:
+    form = form_of(spec)
+    assert pp.game(form.spec(form.values(spec))) == pp.game(spec)
+
+
 def test_all_problems_are_told_together() -> None:
     values, problems = form_of("sticks").read(
         {"start": "whole", "sticks": "x", "kind": "range", "least": "0", "most": 3}

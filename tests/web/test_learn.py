@@ -81,7 +81,7 @@ def test_what_is_true_of_a_step_by_exhaustive_search(name: str, number: int) -> 
         walked = pp.solve(step.spec).walked()
         game = step.game
         winning = {game.key(grade.after) for grade in walked.grades() if grade.wins}
-        assert game.key(game.after(game.start(), game.select(game.start(), found.tokens or []))) in winning
+        assert game.key(game.after(game.start(), step.selected(game.start(), found.tokens or []))) in winning
     elif isinstance(step, WhoWins):
         assert found.chosen == ["mover" if pp.solve(step.spec).walked().outcome().value == "N" else "other"]
     elif isinstance(step, WhoIsSafe):
@@ -152,7 +152,7 @@ def test_a_game_against_a_bot_is_won_whatever_good_moves_are_made() -> None:
             while not over:
                 position, turn = step._replayed(moves)
                 for move in reversed(list(step.game.moves(position))):
-                    given = Given(tokens=list(step.game.tokens(position, move)), moves=moves)
+                    given = Given(tokens=step.tokens(position, move), moves=moves)
                     judged = await step.judged(given, ask)
                     if judged.right:
                         break

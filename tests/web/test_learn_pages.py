@@ -63,7 +63,7 @@ def test_a_move_by_mouse_wrong_at_first(visitor: Visitor) -> None:
 
 def test_a_selection_that_is_no_move_says_why(visitor: Visitor) -> None:
     page = visitor.page
-    page.goto("/learn/lost-and-won/7")
+    page.goto("/learn/golden-ratio/5")
     select(page, "1.1", "1.2", "2.1")
     page.locator(CHECK).click()
     expect(page.locator(SAID)).to_contain_text("the same number")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import APIResponse, Browser, Route, expect
 
-from tests.web.browser import LAPTOP, PHONE, Visitor, visiting
+from tests.web.browser import LAPTOP, PHONE, PROJECTOR, Visitor, visiting
 from tests.web.playing import Sitting, any_move
 from tests.web.server import Server
 
@@ -35,6 +35,21 @@ def test_a_selection_is_judged_at_once(me: Sitting) -> None:
     assert me.view()["ply"] == 0
 
 
+def test_the_board_comes_drawn_for_its_room_the_second_time(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url, PROJECTOR) as visitor:
+        me = Sitting(visitor)
+        me.new("1357")
+        expect(me.part("status")).to_have_text("Your turn")
+        drawn = me.page.locator("#board svg")
+        expect(drawn).to_have_attribute("width", re.compile(r"^[6-9]\d\d"))  # a hall sees it
+        width = drawn.get_attribute("width")
+        me.new("1357")
+        page = visitor.context.request.get(me.page.url).text()
+        assert f'class="pic board board-nim" width="{width}"' in page
+        visitor.context.add_cookies([{"name": "board", "value": "9e9", "url": f"{server.url}/match"}])
+        assert visitor.context.request.get(me.page.url).ok
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 def test_toasts_cover_neither_header_nor_buttons(browser: Browser, server: Server, size: tuple[int, int]) -> None:
     with visiting(browser, server.url, size, locale="ru-RU") as visitor:
@@ -56,6 +71,12 @@ def test_toasts_cover_neither_header_nor_buttons(browser: Browser, server: Serve
                 or box["y"] + box["height"] <= said["y"] + 1
             )
             assert apart, other
+        for width in (360, 600, 768, 1000):
+            visitor.page.set_viewport_size({"width": width, "height": 800})
+            switches, brand = (visitor.page.locator(one).bounding_box() for one in (".site-switches", ".brand"))
+            assert switches
+            assert brand
+            assert abs(switches["y"] - brand["y"]) < 10, "the header has one line above the menu, in Russian too"
 
 
 def test_several_are_selected_by_drawing_over_them(me: Sitting) -> None:
@@ -213,6 +234,7 @@ def test_the_lesson_lets_you_find_the_right_move(me: Sitting) -> None:
     me.page.locator("#learn").click()
     lesson.get_by_role("button", name="Show me").click()
     expect(lesson).to_contain_text("These keep it: 1:2.")
+    expect(lesson.locator(".selected")).to_have_count(2)  # on the board too
 
 
 def test_a_rematch_swaps_sides(me: Sitting) -> None:
@@ -233,6 +255,7 @@ def test_keys_do_everything(me: Sitting) -> None:
     keys.press("Escape")
     keys.press("r")
     expect(me.part("rules")).to_contain_text("Who takes the last")
+    expect(me.page.locator("#rules form button")).to_be_in_viewport(ratio=1)  # however long the rules are
     keys.press("Escape")
     for _ in range(30):
         keys.press("Tab")
@@ -311,3 +334,20 @@ def test_a_board_is_drawn_anew_for_another_width(me: Sitting) -> None:
     assert small
     assert small["width"] < 350 < wide["width"]
     assert me.visitor.sideways() == 0
+
+
+def test_whoever_is_faster_than_an_answer_plays_on(me: Sitting) -> None:
+    """The stream may bring the next state before the answer to one's own move: the next move is not swallowed."""
+    me.new("letters:WLWLL")
+    held: list[tuple[Route, APIResponse]] = []
+    me.page.route("**/moves?*", lambda route: held.append((route, route.fetch())), times=1)
+    me.select(["1"], "keyboard")
+    me.confirm("keyboard")
+    expect(me.page.locator("#moves li")).to_have_count(2)  # the bot has answered
+    me.select([me.page.locator("#board .live").first.get_attribute("data-token") or ""], "keyboard")
+    me.confirm("keyboard")
+    expect(me.page.locator("#moves li")).to_have_count(4)
+    for route, answer in held:
+        route.fulfill(response=answer)
+    expect(me.part("move-number")).to_have_text("Move 5")
+    assert me.wait_for_turn()

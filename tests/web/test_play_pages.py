@@ -199,3 +199,16 @@ def test_the_offered_starts_are_games_that_can_be_lost_and_won() -> None:
     for offer in offers():
         game = pp.game(offer.spec)
         assert list(game.moves(game.deal(1))), offer
+
+
+def test_who_has_not_moved_is_told_what_the_game_is_about(client: httpx.Client) -> None:
+    goals = {
+        "1357": "Four rows of sticks. Who takes the last stick loses.",
+        "kayles:3,4": "Knock down one pin, or two that stand side by side.",
+        "sticks:20,take=2-3,adjacent": "",
+    }
+    for spec, goal in goals.items():
+        made = client.post("/api/v1/matches", json={"spec": spec, "seats": ["person", "easy"]}).json()
+        found = DATA.search(page(client, f"/match/{made['id']}"))
+        assert found
+        assert json.loads(found[1])["texts"]["goal"] == goal

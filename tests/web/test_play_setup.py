@@ -56,8 +56,10 @@ def test_what_is_wrong_is_told_beside_its_field_and_nothing_begins(visitor: Visi
     problem = page.locator("#problem-piles")
     expect(problem).to_have_text("'99' is not from 0 to 30; give a whole number from 0 to 30")
     expect(page.get_by_label("Pile 2")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[aria-invalid]")).to_have_count(1)  # the pile that is wrong, not all of them
     page.get_by_role("button", name="Start the match").click()
     expect(page.locator(".toast")).to_contain_text("marked with ✗")
+    assert visitor.covered() == []
     visitor.look("setup-wrong")
     page.get_by_label("Pile 2").fill("9")
     expect(problem).to_be_hidden()

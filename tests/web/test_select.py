@@ -36,6 +36,12 @@ def test_the_tokens_of_each_move_make_it(client: httpx.Client, spec: str) -> Non
         told = select(client, spec, list(game.tokens(at, move)))
         assert game.key(game.read(told["after"])) == game.key(game.after(at, move))
         assert game.after(at, game.read_move(at, told["move"])) == game.read(told["after"])
+        assert select(client, spec, [], move=told["move"]) == told, "and the way back"
+
+
+def test_a_move_that_cannot_be_says_why(client: httpx.Client) -> None:
+    assert "row 1 has 3 sticks" in select(client, "nim:3,4,5", [], move="1:4")["reason"]
+    assert "cannot read the move" in select(client, "nim:3,4,5", [], move="<b>")["reason"]
 
 
 def test_a_selection_that_is_no_move_says_why(client: httpx.Client) -> None:

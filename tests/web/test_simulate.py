@@ -234,7 +234,9 @@ def test_the_form_works_without_scripts(client: httpx.Client) -> None:
     ("sent", "status", "said"),
     [
         ({}, 422, "games"),
+        ({"spec": "", "games": "10"}, 422, "no game is named"),
         ({"spec": "wythof:4,5", "games": "10"}, 422, "perhaps &#39;wythoff&#39;"),
+        ({"spec": "1357", "games": "10", "seat": ["x" * 70] * 20}, 422, "unknown player"),
         ({"spec": "1357", "games": "ten"}, 422, "&#39;ten&#39; is not a whole number"),
         ({"spec": "1357", "games": "9" * 3000}, 413, "give 1 to 100,000"),
         ({"spec": "1357", "games": "10", "seed": "-3"}, 422, "negative"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from perfectplay.faces.svg import pieces
-from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, sized
+from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, tallest, widest
 from perfectplay.faces.svg.scene import SceneRow
 from perfectplay.faces.svg.shapes import mark, text
 
@@ -18,8 +18,7 @@ def draw_squares(rows: Sequence[SceneRow], look: Look) -> tuple[float, float, li
     columns = max((row.length for row in rows), default=1)
     left = MARGIN + 10 * len(str(len(rows))) + 6
     top = MARGIN + 18
-    widest = sized(look.width, 44, 56, 72)
-    side = min((look.width - left - MARGIN) // max(columns, 1), widest)
+    side = min((look.width - left - MARGIN) // max(columns, 1), widest(look.width), tallest(look.width) // len(rows))
     side = max(int(side), SMALLEST if columns * TOUCH > look.width - left - MARGIN else TOUCH)
     parts = [text(left + (i + 0.5) * side, top - 6, i + 1, "place", look.small + 1, "middle") for i in range(columns)]
     for line, row in enumerate(rows):

@@ -80,6 +80,24 @@ def sized(width: int, phone: int, usual: int, hall: int) -> int:
     return phone if width < PHONE else usual if width < HALL else hall
 
 
+def widest(width: int) -> int:
+    """How wide one piece of a board may be: a few of them are large in a hall, and no phone is filled by three.
+
+    >>> [widest(width) for width in (344, 704, 1200)]
+    [44, 58, 100]
+    """
+    return max(TOUCH + 4, width // 12)
+
+
+def tallest(width: int) -> float:
+    """How high a board may become before its pieces get smaller, so that a screen shows it at once; a phone is scrolled.
+
+    >>> [round(tallest(width)) for width in (704, 1200)]
+    [422, 600]
+    """
+    return float("inf") if width < PHONE else width * (0.6 if width < HALL else 0.5)
+
+
 def letters(width: int, usual: float) -> float:
     """The size of texts in a picture of this width.
 

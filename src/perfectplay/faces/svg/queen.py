@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from perfectplay.errors import TooLarge
-from perfectplay.faces.svg.look import MARGIN, sized
+from perfectplay.faces.svg.look import MARGIN, PHONE, tallest, widest
 from perfectplay.faces.svg.shapes import mark, number, picture, rect, said, text
 from perfectplay.faces.svg.words import WORDS, Words
 from perfectplay.game import AnyGame
@@ -59,6 +59,15 @@ def queen_svg(
     return picture("board queen", board.wide, board.high, [body], name, live=touched and bool(reached))
 
 
+def highest(width: int) -> float:
+    """How high the squares of a board may stand, so that it is seen at once.
+
+    >>> [round(highest(width)) for width in (344, 704, 1200)]
+    [480, 422, 600]
+    """
+    return 480 if width < PHONE else max(tallest(width), 400)
+
+
 class _Board:
     """Where each square is: the corner that she wants to reach is at the bottom left."""
 
@@ -71,10 +80,8 @@ class _Board:
                 f"a queen's board of {counted(self.columns, 'column')} and {counted(self.rows, 'row')} is too large to draw; "
                 f"take smaller piles"
             )
-        widest = sized(width, 56, 56, 72)
-        self.side = max(min((width - LEFT - 2 * MARGIN) // self.columns, widest), SMALLEST)
-        while self.rows * self.side > max(0.8 * width, 480) and self.side > SMALLEST:
-            self.side -= 1  # no higher than wide, so that it is seen at once
+        room = (width - LEFT - 2 * MARGIN) // self.columns
+        self.side = max(min(room, max(widest(width), 56), int(highest(width) // self.rows)), SMALLEST)
         self.wide = LEFT + self.columns * self.side + 2 * MARGIN
         self.high = self.rows * self.side + BELOW + 2 * MARGIN
 

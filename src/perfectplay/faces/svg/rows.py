@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from perfectplay.faces.svg import pieces
-from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly, sized
+from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly, sized, tallest, widest
 from perfectplay.faces.svg.scene import SceneRow, Slot
 from perfectplay.faces.svg.shapes import broad, mark, rect, text
 
@@ -66,7 +66,7 @@ def draw_rows(rows: Sequence[SceneRow], look: Look) -> tuple[float, float, list[
 
 def _measure(rows: Sequence[SceneRow], look: Look) -> Measure:
     width = look.width
-    size = sized(width, 13, 15, 18)
+    size = sized(width, 13, 15, 20)
     numbered = len(rows) == 1 and not rows[0].label[-1:].isdigit()
     names = [] if numbered else [look.words.label(row.label) for row in rows]
     labels = max((broad(name, size) for name in names), default=0)
@@ -75,14 +75,34 @@ def _measure(rows: Sequence[SceneRow], look: Look) -> Measure:
     longest = max((row.length for row in rows), default=1)
     room = width - 2 * MARGIN - labels - 2 * RIM * numbered
     half = 0.5 if cuts and longest * TOUCH > room else 0  # the handle after the last stick of a line
-    across = evenly(longest, max(int(room / TOUCH - half), 1))
-    pitch = max(min(int(room / (across + half)), sized(width, 44, 52, 68)), TOUCH)
+    across = _across([row.length for row in rows], max(int(room / TOUCH - half), 1))
+    pitch = max(min(int(room / (across + half)), widest(width)), TOUCH)
     lines = sum(max(-(-row.length // across), 1) for row in rows)
-    high = round(pitch * (1.6 if lines <= 3 else 1.45 if lines <= 5 else 1.15)) if lines <= 8 else pitch + 4
     own_numbers = numbered and bool(rows) and all(slot.token.id.isdigit() for slot in rows[0].slots)
+    below = NUMBERS * own_numbers + CUTS * cuts  # marks come and go, and shall not change the size of the pieces
+    while pitch > TOUCH and lines * (_high(pitch, lines) + below) + len(rows) * APART > tallest(width):
+        pitch -= 1
+    high = _high(pitch, lines)
     singles = any(" " not in key for key in look.best)
     lanes = _lanes_needed(rows, look) if look.best else 0
     return Measure(labels, size, pitch, across, high, own_numbers, cuts, int(singles), lanes)
+
+
+def _across(lengths: Sequence[int], fit: int) -> int:
+    """How many to a line: no more lines than needed, and those about as long.
+
+    >>> _across([20], 17), _across([50], 17), _across([1, 3, 5, 7], 6), _across([1, 3, 5, 7], 8)
+    (10, 17, 5, 7)
+    """
+    longest = max(lengths, default=1)
+    widths = range(evenly(longest, fit), fit + 1)
+    lines = {across: sum(-(-length // across) for length in lengths) for across in widths}
+    return min(widths, key=lambda across: (lines[across], across))
+
+
+def _high(pitch: int, lines: int) -> int:
+    """How high a piece is: the more lines there are, the flatter."""
+    return round(pitch * (1.6 if lines <= 3 else 1.45 if lines <= 5 else 1.15)) if lines <= 8 else pitch + 4
 
 
 def _label(row: SceneRow, middle: float, measure: Measure, look: Look) -> list[str]:

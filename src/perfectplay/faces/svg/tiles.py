@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly, sized
+from perfectplay.faces.svg.look import MARGIN, TOUCH, Look, evenly, widest
 from perfectplay.faces.svg.scene import SceneRow, Slot
 from perfectplay.faces.svg.shapes import mark, number, rect, said
 
@@ -20,11 +20,10 @@ def draw_letters(rows: Sequence[SceneRow], look: Look) -> tuple[float, float, li
     """
     slots = rows[0].slots
     room = look.width - 2 * MARGIN
-    widest = sized(look.width, 44, 52, 64)
     most = max(rows[0].length, len(slots))
     ends = 3 * (TOUCH - NARROW)  # what two live ends, and the ghost of a third, take more than other tiles
     if most * TOUCH <= room:
-        across, pitch = most, min(room // max(most, 1), widest)
+        across, pitch = most, min(room // max(most, 1), widest(look.width))
     else:
         across = evenly(most, int((room - ends) // NARROW))
         pitch = max(min(int((room - ends) // across), TOUCH), NARROW)

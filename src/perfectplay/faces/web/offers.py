@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
+from perfectplay.errors import PerfectPlayError
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.faces.web.words import phrase
 from perfectplay.game import AnyGame
 from perfectplay.registry import Family, families
+from perfectplay.spec import game as game_of
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,30 @@ def _chosen() -> Iterator[Offer]:
         _("A code says what may be taken, and what may be left."),
         "easy",
     )
+
+
+def line_of(game: AnyGame) -> str:
+    """What one has to know to begin: the line of the offer with the same rules, whatever lies on the table.
+
+    >>> import perfectplay as pp
+    >>> line_of(pp.game("nim:1,2")), line_of(pp.game("1357"))[:21], line_of(pp.game("nim:1,2,max=1"))
+    ('Any number from one row. Who takes the last stick wins.', 'Four rows of sticks. ', '')
+    """
+    spec = game.spec()
+    for offer in offers():
+        if offer.spec == spec:
+            return offer.line
+        found = _game_of(offer.spec)
+        if ":" in offer.spec and found.family == game.family and game.position is not None:
+            with suppress(PerfectPlayError):
+                if found.starting_at(game.position).spec() == spec:
+                    return offer.line
+    return ""
+
+
+@functools.cache
+def _game_of(spec: str) -> AnyGame:
+    return game_of(spec, files=False)
 
 
 def _plain(family: Family) -> Offer:

@@ -16,7 +16,6 @@ from fastapi.responses import Response
 from perfectplay.errors import InputError, PerfectPlayError
 from perfectplay.faces.analysis_reports import period_seen
 from perfectplay.faces.reports import spec_at
-from perfectplay.faces.svg.look import marks
 from perfectplay.faces.svg.scene import board_of
 from perfectplay.faces.svg.sequence import sequence_svg
 from perfectplay.faces.svg.strip import Ply, strip_svg
@@ -24,9 +23,10 @@ from perfectplay.faces.svg.table import table_svg
 from perfectplay.faces.svg.thumb import thumb_svg
 from perfectplay.faces.svg.triangle import triangle_svg
 from perfectplay.faces.web.analysing.place import Place, Root
+from perfectplay.faces.web.analysing.table_top import drawn, wins_unmarked
 from perfectplay.faces.web.api.answering import answer_or_job, handed_out
 from perfectplay.faces.web.picture_words import picture_words
-from perfectplay.faces.web.pictures import NARROWEST, USUAL_WIDTH, WIDEST, board_picture
+from perfectplay.faces.web.pictures import NARROWEST, USUAL_WIDTH, WIDEST, has_queen
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.thinking.jobs import Job
 from perfectplay.faces.web.thinking.thinkers import is_quick
@@ -44,7 +44,7 @@ PATIENCE = 0.8
 MOST_LISTED = 300
 #: How far tables and sequences may go on the page, and where they begin.
 TABLE_SIZES, USUAL_TABLE = (6, 8, 10, 12, 16, 20, 30, 50), 10
-SEQUENCE_SIZES, USUAL_SEQUENCE = (50, 100, 200, 500, 1_000, 2_000), 100
+SEQUENCE_SIZES, USUAL_SEQUENCE = (50, 100, 200, 500, 1_000, 2_000), 200
 #: Letters whose triangle is drawn.
 MOST_LETTERS = 60
 #: Where tokens are of these kinds, one of them is a whole move.
@@ -59,6 +59,8 @@ class Wanted:
     #: The size of a table, or of a sequence.
     size: int | None = None
     grundy: bool = False
+    #: Whether Wythoff's piles are a queen on a board.
+    queen: bool = False
     #: The moves that follow on the line that is looked at.
     rest: tuple[str, ...] = ()
 
@@ -99,10 +101,10 @@ def clamped(width: int) -> int:
 
 async def position(request: Request, place: Place, wanted: Wanted) -> Response:
     """The board, and what is known of the position if that is known at once."""
-    return render(request, "_analyse_position.html", **await about_position(request, place, wanted.width))
+    return render(request, "_analyse_position.html", **await about_position(request, place, wanted))
 
 
-async def about_position(request: Request, place: Place, width: int) -> dict[str, Any]:
+async def about_position(request: Request, place: Place, wanted: Wanted) -> dict[str, Any]:
     """What the templates of a position need; the analysis is None where it takes a while."""
     analysis, trouble = None, ""
     values: dict[str, Any] = {"spec": place.root.spec, "position": place.shown, "turn": place.turn}
@@ -111,24 +113,14 @@ async def about_position(request: Request, place: Place, width: int) -> dict[str
             analysis = await asked(request, "analysis", **values)
         except PerfectPlayError as error:
             trouble = str(error)
-    board = await asyncio.to_thread(_board, place, width, analysis)
+    board = await asyncio.to_thread(drawn, place, wanted.width, analysis, queen=wanted.queen)
     seen = board_of(place.game, place.position)
     single = seen is not None and {token.kind for row in seen.rows for token in row.tokens} <= SINGLE
     caption = seen.caption if seen is not None else ""
-    about = {"place": place, "board": board, "caption": caption, "single": single, "trouble": trouble, "width": width}
-    return about | verdict_of(place, analysis)
-
-
-def _board(place: Place, width: int, analysis: dict[str, Any] | None) -> str:
-    """With the last move's tokens as ghosts, and marks on the tokens whose moves win or lose."""
-    game, at, before = place.game, place.position, None
-    taken: tuple[str, ...] = ()
-    if place.moves:
-        before = place.positions[-2]
-        taken = game.tokens(before, game.read_move(before, place.moves[-1]))
-    judged = ((move["tokens"], move["wins"]) for move in (analysis or {}).get("moves", ()) if "tokens" in move)
-    best = marks(game, at, judged) if analysis else {}
-    return board_picture(game, at, width=width, live=not place.over, last=taken, ghost=before, best=best)
+    queen = wanted.queen if has_queen(place.game, wanted.width) else None
+    about = {"place": place, "board": board, "caption": caption, "single": single, "trouble": trouble}
+    unmarked = not queen and wins_unmarked(place, analysis)
+    return about | {"width": wanted.width, "queen": queen, "unmarked": unmarked} | verdict_of(place, analysis)
 
 
 async def verdict(request: Request, place: Place, wanted: Wanted) -> Response:

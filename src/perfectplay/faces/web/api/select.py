@@ -22,22 +22,30 @@ class Selection(Asked):
 
     spec: str = Field(max_length=4_000)
     position: str | None = Field(default=None, max_length=4_000)
-    tokens: list[Annotated[str, Field(max_length=40)]] = Field(max_length=2_000)
+    tokens: list[Annotated[str, Field(max_length=40)]] | None = Field(default=None, max_length=2_000)
+    #: In place of tokens: a move in notation, whose tokens are asked for.
+    move: str | None = Field(default=None, max_length=4_000)
     #: Whether to tell if the move keeps what can be kept, and which moves do.
     judge: bool = False
 
 
 @router.post("/select")
 async def select(request: Request, wanted: Selection) -> dict[str, Any]:
-    """The move that these tokens make and the position after it; or why they make none, and whether more could."""
+    """The move that these tokens make and the position after it; or why they make none, and whether more could. Asked for a
+    move in notation, it tells its tokens."""
     game = game_of(wanted.spec, files=False)
     position = game.start() if wanted.position is None else game.read(wanted.position)
+    if wanted.tokens is None and wanted.move is None:
+        raise InputError("nothing is asked about; send tokens, or a move")
     try:
-        move = game.select(position, wanted.tokens)
+        move = (
+            game.select(position, wanted.tokens or []) if wanted.move is None else game.read_move(position, wanted.move)
+        )
         after = game.after(position, move)
     except (IllegalMove, InputError) as error:
         return {"move": None, "reason": phrase(str(error)), "unfinished": isinstance(error, Unfinished)}
-    answer = {"move": game.show_move(move), "after": game.show(after), "takes": takes(game, position, move, after)}
+    answer: dict[str, Any] = {"move": game.show_move(move), "after": game.show(after)}
+    answer |= {"tokens": list(game.tokens(position, move)), "takes": takes(game, position, move, after)}
     if wanted.judge:
         said = {"spec": wanted.spec, "position": game.show(position), "move": answer["move"]}
         answer |= await request.app.state.thinkers.ask("verdict_on", **said)

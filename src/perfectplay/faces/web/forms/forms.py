@@ -152,9 +152,10 @@ def _drawn(spec: str) -> Values:
     ({'start': 'random', 'random': 21, 'seed': 7}, {})
     """
     items = dict(item.partition("=")[::2] for item in spec.partition(":")[2].split(",")) if ":" in spec else {}
-    if not (items.get("random", "").isdigit() and items.get("seed", "").isdigit()):
-        return {"start": "random"} if ":" not in spec or "random" in items else {}
-    return {"start": "random", "random": int(items["random"]), "seed": int(items["seed"])}
+    if ":" in spec and "random" not in items:
+        return {}
+    numbers = {name: int(items[name]) for name in ("random", "seed") if items.get(name, "").isdecimal()}
+    return {"start": "random"} | numbers
 
 
 #: Parameters that are numbers, with what a form offers.
@@ -220,7 +221,7 @@ def _stick_values(game: Any) -> Values:
         kind = "adjacent" if least == 1 else "combined"
     else:
         kind = "standard" if game.take == (1, 3) else "range"
-    return {"kind": kind, "least": min(least, 10), "most": min(most, 10), "misere": game.misere}
+    return {"kind": kind, "least": least, "most": most, "misere": game.misere}
 
 
 def _stick_items(values: Values) -> list[str]:

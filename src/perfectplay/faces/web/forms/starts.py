@@ -14,6 +14,9 @@ from perfectplay.stickrow import count_sticks
 
 #: Letters drawn by a form, and how large the seeds are that it shows in addresses.
 USUAL_LETTERS, SEEDS = 21, 1_000_000
+#: A row that is whole, in a box, and a bar; what is smaller or larger is typed, and no form makes another of it.
+FEWEST_STICKS, MOST_STICKS, USUAL_STICKS = 5, 50, 20
+MOST_ROWS, MOST_COLUMNS = 8, 10
 TYPED = "typed"
 
 
@@ -84,7 +87,14 @@ class RowStart:
     def fields(self) -> tuple[Field, ...]:
         return (
             _either(_("The row"), Choice("whole", _("without gaps")), Choice(TYPED, _("with gaps"))),
-            Number("sticks", _("Sticks"), _("5 to 50"), least=5, most=50, when=("start", ("whole",))),
+            Number(
+                "sticks",
+                _("Sticks"),
+                _("5 to 50"),
+                least=FEWEST_STICKS,
+                most=MOST_STICKS,
+                when=("start", ("whole",)),
+            ),
             Text(
                 "position",
                 _("Sticks and gaps"),
@@ -99,9 +109,13 @@ class RowStart:
         return str(values["position"] if values["start"] == TYPED else values["sticks"])
 
     def values(self, game: AnyGame, position: Any) -> Values:
-        whole = len(position) == 1
-        sticks = min(max(count_sticks(position), 5), 50)
-        return {"start": "whole" if whole else TYPED, "sticks": sticks, "position": game.show(position)}
+        sticks = count_sticks(position)
+        whole = len(position) == 1 and FEWEST_STICKS <= sticks <= MOST_STICKS
+        return {
+            "start": "whole" if whole else TYPED,
+            "sticks": sticks if whole else USUAL_STICKS,
+            "position": game.show(position),
+        }
 
 
 @dataclass(frozen=True)
@@ -147,8 +161,8 @@ class BarStart:
         whole = ("start", ("whole",))
         return (
             _either(_("The bar"), Choice("whole", _("whole")), Choice(TYPED, _("bitten"))),
-            Number("rows", _("Rows"), least=1, most=8, when=whole),
-            Number("columns", _("Columns"), least=1, most=10, when=whole),
+            Number("rows", _("Rows"), least=1, most=MOST_ROWS, when=whole),
+            Number("columns", _("Columns"), least=1, most=MOST_COLUMNS, when=whole),
             Text(
                 "position",
                 _("Lengths of the rows"),
@@ -163,11 +177,11 @@ class BarStart:
         return str(values["position"] if values["start"] == TYPED else f"{values['rows']}x{values['columns']}")
 
     def values(self, game: AnyGame, position: Any) -> Values:
-        whole = len(set(position)) == 1
+        whole = len(set(position)) == 1 and len(position) <= MOST_ROWS and 1 <= position[0] <= MOST_COLUMNS
         return {
             "start": "whole" if whole else TYPED,
-            "rows": min(len(position), 8),
-            "columns": min(max(position[0], 1), 10),
+            "rows": min(len(position), MOST_ROWS),
+            "columns": min(max(position[0], 1), MOST_COLUMNS),
             "position": game.show(position),
         }
 

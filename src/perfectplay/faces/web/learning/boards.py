@@ -13,6 +13,7 @@ from perfectplay.faces.svg.board import board_svg
 from perfectplay.faces.svg.seats import Place
 from perfectplay.faces.web.learning.lesson import NARROW, Ask, Given, Judged, Shown, Step, wanted
 from perfectplay.faces.web.picture_words import picture_words
+from perfectplay.faces.web.pictures import lost_squares, queen_picture
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.faces.web.words import phrase
 from perfectplay.game import AnyGame
@@ -34,6 +35,8 @@ class OnBoard(Step):
     """What both kinds share: the game, and what becomes of a selection."""
 
     spec: str
+    #: Whether Wythoff's piles are a queen on a board, where the squares known to be lost are marked.
+    queen: bool = False
 
     widget = "board"
 
@@ -41,9 +44,21 @@ class OnBoard(Step):
     def game(self) -> AnyGame:
         return game_of(self.spec, files=False)
 
-    def picture(self, position: Any, width: int, turn: int = 0, **more: Any) -> str:
+    def picture(self, position: Any, width: int, turn: int = 0, last: Sequence[str] = (), **more: Any) -> str:
         """The board; with more than two players they sit around it."""
-        return pictured(self.game, position, width, turn, **more)
+        if self.queen:
+            return queen_picture(self.game, position, width=width, lost=lost_squares(self.game), **more)
+        return pictured(self.game, position, width, turn, last=last, **more)
+
+    def selected(self, position: Any, tokens: Sequence[str]) -> Any:
+        """The move that a selection makes: a queen's square is a whole one."""
+        if self.queen and len(tokens) == 1:
+            return self.game.read_move(position, tokens[0])
+        return self.game.select(position, tokens)
+
+    def tokens(self, position: Any, move: Any) -> list[str]:
+        """What is selected for a move."""
+        return [self.game.show_move(move)] if self.queen else list(self.game.tokens(position, move))
 
     async def safe(self, ask: Ask, position: Any, turn: int) -> set[int]:
         """The seats that win (many seats: are safe) when seat `turn` is to move."""
@@ -81,14 +96,13 @@ class OnBoard(Step):
 
     async def best_tokens(self, ask: Ask, position: Any, turn: int) -> list[str]:
         hint = await ask("hint", spec=self.spec, position=self.game.show(position), turn=turn)
-        tokens: list[str] = hint["tokens"]
-        return tokens
+        return self.tokens(position, self.game.read_move(position, hint["move"]))
 
     async def bad_tokens(self, ask: Ask, position: Any) -> list[list[str]]:
         """Selections that give the win away."""
         game = self.game
         return [
-            list(game.tokens(position, move))
+            self.tokens(position, move)
             for move in game.moves(position)
             if 1 not in await self.safe(ask, game.after(position, move), 2)
         ]
@@ -106,7 +120,7 @@ class Win(OnBoard):
     async def judged(self, given: Given, ask: Ask) -> Judged:
         game, start, tokens = self.game, self.game.start(), wanted(given.tokens, "tokens")
         try:
-            move = game.select(start, tokens)
+            move = self.selected(start, tokens)
             after = game.after(start, move)
         except InputError as error:
             return Judged(None, [phrase(str(error))], done=False)
@@ -151,7 +165,7 @@ class Beat(OnBoard):
             raise InputError("it is not your turn in this game; start the step again")
         tokens = wanted(given.tokens, "tokens")
         try:
-            move = game.select(position, tokens)
+            move = self.selected(position, tokens)
             after = game.after(position, move)
         except InputError as error:
             return Judged(None, [phrase(str(error))], moves=given.moves, done=False)
@@ -216,7 +230,7 @@ class Beat(OnBoard):
         for move in self.game.moves(position):
             after = self.game.after(position, move)
             if await self._kept(ask, after, turn % self.game.players + 1):
-                return Given(tokens=list(self.game.tokens(position, move)), moves=moves)
+                return Given(tokens=self.tokens(position, move), moves=moves)
         raise InputError("nothing helps any more; start the step again")
 
     async def wrong(self, ask: Ask) -> list[Given]:
@@ -225,5 +239,5 @@ class Beat(OnBoard):
         for move in self.game.moves(position):
             after = self.game.after(position, move)
             if not await self._kept(ask, after, turn % self.game.players + 1):
-                found.append(Given(tokens=list(self.game.tokens(position, move)), moves=moves))
+                found.append(Given(tokens=self.tokens(position, move), moves=moves))
         return found

@@ -38,13 +38,15 @@ class Asked(BaseModel):
     w: int | None = Field(None, ge=1, le=10_000)
     size: int | None = Field(None, ge=1, le=2_000)
     grundy: bool = False
+    #: Whether Wythoff's piles are a queen on a board.
+    queen: bool = False
     rest: str = Field("", max_length=LONGEST_LINE)
     #: A position of the graph to walk to, and one of the table to begin anew from.
     reach: str = Field("", max_length=MOST_SPEC)
     begin: str = Field("", max_length=MOST_SPEC)
 
     def shown(self, request: Request) -> parts.Wanted:
-        return parts.Wanted(self.w or shown_width(request), self.size, self.grundy, moves_of(self.rest))
+        return parts.Wanted(self.w or shown_width(request), self.size, self.grundy, self.queen, moves_of(self.rest))
 
 
 Question = Annotated[Asked, Query()]
@@ -138,7 +140,7 @@ async def _answer(request: Request, place: Place, asked: Asked) -> Response:
     wanted = asked.shown(request)
     if asked.part:
         return await parts.part(request, place, asked.part, wanted)
-    return page(request, place, await parts.about_position(request, place, wanted.width))
+    return page(request, place, await parts.about_position(request, place, wanted))
 
 
 def page(request: Request, place: Place, about: dict[str, Any]) -> HTMLResponse:

@@ -12,19 +12,24 @@ from perfectplay.faces.web.learning.boards import OnBoard
 from perfectplay.faces.web.learning.lesson import NARROW, NoSuchLesson
 from perfectplay.faces.web.learning.lessons import lesson_named, lessons
 from perfectplay.faces.web.pages.match import is_single
+from perfectplay.faces.web.pictures import card_picture
 from perfectplay.faces.web.render import render
-from perfectplay.faces.web.words import gettext, phrase
+from perfectplay.faces.web.words import gettext, language, phrase
 from perfectplay.spec import game as game_of
 from perfectplay.text import echo
 
 router = APIRouter()
 #: Room for the board beside the text on a laptop; a page with less of it asks again.
 USUAL_WIDTH = 480
+#: Pictures on the cards are drawn this wide, whatever the screen.
+CARD_WIDTH = 480
 
 
 @router.get("/learn")
 async def learn(request: Request) -> HTMLResponse:
-    return render(request, "learn.html", lessons=[lesson_told(lesson) for lesson in lessons().values()])
+    found = list(lessons().values())
+    pictures = {lesson.name: card_picture(lesson.play, CARD_WIDTH, language.get(), queen=True) for lesson in found}
+    return render(request, "learn.html", lessons=[lesson_told(lesson) for lesson in found], pictures=pictures)
 
 
 @router.get("/learn/{name}")

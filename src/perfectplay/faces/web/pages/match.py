@@ -9,9 +9,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from perfectplay.errors import InputError
 from perfectplay.faces.web.api.matches import give_seats, rooms_of, seats_of
-from perfectplay.faces.web.offers import name_of
+from perfectplay.faces.web.offers import line_of, name_of
 from perfectplay.faces.web.opponents import PAUSES, duration
-from perfectplay.faces.web.pictures import USUAL_WIDTH
+from perfectplay.faces.web.pictures import NARROWEST, USUAL_WIDTH, WIDEST
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.rooms.keys import seats_proved
 from perfectplay.faces.web.rooms.saying import shown_name
@@ -24,6 +24,8 @@ from perfectplay.game import AnyGame
 router = APIRouter()
 #: About as wide as the board is on a phone; the page asks again with its own width.
 PHONE_WIDTH = 344
+#: How wide the board was on the last match page of this browser, so that it need not be drawn twice on the next.
+WIDTH_COOKIE = "board"
 
 
 def shown_width(request: Request) -> int:
@@ -31,10 +33,17 @@ def shown_width(request: Request) -> int:
     return PHONE_WIDTH if "Mobi" in request.headers.get("user-agent", "") else USUAL_WIDTH
 
 
+def board_width(request: Request) -> int:
+    """The width of the board on the page of a match, as it was the last time."""
+    said = request.cookies.get(WIDTH_COOKIE, "")
+    known = said.isascii() and said.isdigit() and len(said) < 5 and NARROWEST <= int(said) <= WIDEST
+    return int(said) if known else shown_width(request)
+
+
 @router.get("/match/{match_id}")
 async def match(request: Request, match_id: str) -> HTMLResponse:
     room = await rooms_of(request).room(match_id)
-    view = await view_of(room, seats_of(request, match_id), Shown(shown_width(request)))
+    view = await view_of(room, seats_of(request, match_id), Shown(board_width(request)))
     game = room.match.game
     return render(
         request,
@@ -44,13 +53,14 @@ async def match(request: Request, match_id: str) -> HTMLResponse:
         name=name_of(game),
         single=is_single(game),
         pauses=[(seconds, duration(seconds) if seconds else _("none")) for seconds in PAUSES],
-        data={"view": {key: said for key, said in view.items() if key != "board"}, "texts": texts()},
+        data={"view": {key: said for key, said in view.items() if key != "board"}, "texts": texts(line_of(game))},
     )
 
 
-def texts() -> dict[str, Any]:
-    """What the page says by itself, without asking the server."""
+def texts(goal: str = "") -> dict[str, Any]:
+    """What the page says by itself, without asking the server; the goal, to those who have not moved yet."""
     return {
+        "goal": goal,
         "move": _("Move {number}"),
         "time": _("· {time}"),
         "left": _("· {time} left"),

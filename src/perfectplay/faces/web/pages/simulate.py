@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlencode
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from perfectplay.errors import PerfectPlayError
+from perfectplay.errors import InputError, PerfectPlayError
 from perfectplay.faces.reports import games_report
 from perfectplay.faces.web.api.simulations import NewSimulation, begin, give_run, is_mine, queue, simulations_of
 from perfectplay.faces.web.app import status_of
@@ -53,10 +53,12 @@ class Filled:
         return cls(seats=[seat.strip()[:60] for seat in seats], **one)
 
     def wanted(self) -> NewSimulation:
+        """What the interface for programs takes; raises InputError with what is wrong with the form."""
+        if not self.spec.strip():
+            raise InputError("no game is named; write one, such as 1357 or nim:3,4,5")
         seed = read_whole(self.seed, "seed") if self.seed else None
-        return NewSimulation(
-            spec=self.spec, seats=self.seats, games=read_whole(self.games, "games", least=1), seed=seed
-        )
+        games = read_whole(self.games, "games", least=1)
+        return NewSimulation(spec=self.spec, seats=self.seats, games=games, seed=seed)  # within its limits, by reading
 
 
 @router.get("/simulate")

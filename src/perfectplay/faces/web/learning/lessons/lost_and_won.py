@@ -79,14 +79,17 @@ LESSON = Lesson(
         ),
         Win(
             spec="wythoff:4,6",
+            queen=True,
             text=_(
                 "Now use the table. A winning move is one that hands over a lost square; all others give the win "
-                "away.\n\nFour sticks and six: which move leaves the other side on a lost square?"
+                "away.\n\nFour sticks and six, as a queen on the table; **P** marks the squares you know to be lost. Which "
+                "move leaves the other side on one?"
             ),
             well=_("You leave 3,5, and whatever comes, you can answer it with the next lost square."),
         ),
         Beat(
             spec="wythoff:5,8",
+            queen=True,
             text=_(
                 "Play to the end against a player that never errs. You move first, on a won square: always hand "
                 "over a lost one.\n\nThe lost squares so far: 0,0 · 1,2 · 3,5, and the same the other way round. "

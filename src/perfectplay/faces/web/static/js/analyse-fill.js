@@ -38,7 +38,7 @@ export class Fill {
     clearInterval(this.timer);
     const speed = Number(this.find("speed").value);
     this.timer = setInterval(() => this.tick(), Math.max(SLOWEST_MS / speed, CALM.matches ? 400 : 40));
-    this.name(this.texts.pauseFill, "⏸");
+    this.name(this.texts.pauseFill, "❚❚");
   }
 
   pause() {

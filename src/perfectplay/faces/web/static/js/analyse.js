@@ -11,6 +11,7 @@ import { Tree, depth, movesTo, next, rest } from "./analyse-tree.js";
 const data = JSON.parse(document.getElementById("data").textContent);
 const texts = data.texts;
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const { title } = document;
 const element = (id) => document.getElementById(id);
 
 // --- places and their addresses ------------------------------------------------------------------------------------
@@ -19,6 +20,8 @@ const STORE = `analysis ${data.path}`;
 const tree = new Tree(data.main, stored());
 let here = tree.add(...asked(location.search));
 let walking = new AbortController();
+const asQueen = () => new URLSearchParams(location.search).get("queen") === "true"; // Wythoff's piles on a chessboard
+let queen = asQueen();
 
 function stored() {
   try {
@@ -48,6 +51,7 @@ function address(node, more = {}) {
   if (data.first !== 1) values.set("first", data.first);
   if (ply) values.set("ply", ply);
   if (line.length) values.set("line", line.join("~"));
+  if (queen) values.set("queen", "true");
   for (const [name, value] of Object.entries(more)) values.set(name, value);
   const search = values.toString().replaceAll("%7E", "~").replaceAll("%3A", ":").replaceAll("%2C", ",");
   return data.path + (search ? `?${search}` : "");
@@ -61,12 +65,14 @@ async function walk(node, { push = true } = {}) {
     const html = await part(address(node, { part: "position", w: width() }), element("position"), signal);
     if (html === null) return;
     const before = document.activeElement?.id;
+    const held = node === here && queen === board.isQueen ? board.held : null; // the same place, drawn once more
     here = node;
     for (let one = node; one.parent; one = one.parent) one.parent.visited = one;
     if (push) history.pushState(null, "", address(node));
     store();
     element("position").innerHTML = html;
     arrived(before);
+    if (held) board.hold(held);
   } catch (error) {
     if (error.name === "AbortError") return;
     if (!push) return location.reload();
@@ -78,6 +84,7 @@ async function walk(node, { push = true } = {}) {
 function arrived(focused) {
   const place = element("place");
   element("go-spec").value = place.dataset.spec || data.spec;
+  document.title = `${element("turn").textContent.trim().replace(/\s+/g, " ").slice(0, 60)} · ${title}`;
   readyBoard();
   readyMoves();
   if (!element("verdict").children.length) load(element("verdict"));
@@ -221,6 +228,11 @@ function readyBoard() {
   element("board").addEventListener("select", (event) => (answer = selected(event.detail.tokens)));
   element("board").addEventListener("confirm", () => play());
   element("clear").addEventListener("click", () => board.clear());
+  element("as-queen")?.addEventListener("click", () => {
+    queen = !queen;
+    history.replaceState(null, "", address(here));
+    walk(here, { push: false });
+  });
   element("confirm").addEventListener("click", () => play());
 }
 
@@ -231,6 +243,11 @@ async function selected(tokens) {
   element("clear").disabled = !tokens.length;
   show("", texts.play);
   if (!tokens.length) return;
+  if (board.isQueen) {
+    [ready] = tokens; // a square is a whole move, and says where it leads
+    const after = element("board").querySelector(`[data-token="${ready}"]`).dataset.square;
+    return show(filled(texts.leads, { move: ready, after }), filled(texts.playMove, { move: ready }));
+  }
   try {
     const said = await post("/api/v1/select", { spec: data.spec, position: element("place").dataset.position, tokens }, { signal: selecting.signal });
     ready = said.move;
@@ -404,7 +421,10 @@ document.addEventListener("keydown", (event) => {
   walk(to);
 });
 
-addEventListener("popstate", () => walk(tree.add(...asked(location.search)), { push: false }));
+addEventListener("popstate", () => {
+  queen = asQueen();
+  walk(tree.add(...asked(location.search)), { push: false });
+});
 
 // --- what can be opened, and its choices ------------------------------------------------------------------------------------
 
@@ -431,6 +451,19 @@ for (const link of document.querySelectorAll("a[hreflang]"))
     link.href = `${location.pathname}?${values}`; // the same place, in another language
   });
 
+/** The board is drawn for the room that it has: at once, and when the window has become another. */
+async function fit() {
+  if (Math.abs(width() - Number(element("board").dataset.width)) <= 24) return;
+  await walk(here, { push: false });
+  for (const holder of document.querySelectorAll(".lab[open] [data-part]")) if (steady(holder)) load(holder);
+}
+
+let fitting;
+addEventListener("resize", () => {
+  clearTimeout(fitting);
+  fitting = setTimeout(fit, 250);
+});
+
 store();
 arrived();
-if (Math.abs(width() - Number(element("board").dataset.width)) > 24) walk(here, { push: false });
+fit();

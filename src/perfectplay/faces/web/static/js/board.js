@@ -5,6 +5,7 @@
 // element "select"  event.detail.tokens   whenever the selection has changed
 // element "confirm"                       Enter; where one token is a whole move (data-single="true"), a second click too
 // board.draw(svg)                         another picture; what is selected and still there stays so
+// other.hold(board.held)                  another board of the same position goes on where this one was
 
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const DOUBLE_CLICK_MS = 400;
@@ -52,6 +53,19 @@ export class Board {
     if (held !== undefined) this.focused = held;
     else if (document.activeElement !== document.body) this.focused = undefined;
     if (this.focused !== undefined) (this.#find(this.focused) ?? this.live[0])?.focus({ preventScroll: true });
+  }
+
+  /** What is selected, and where the focus is. */
+  get held() {
+    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.token : undefined;
+    return { tokens: this.tokens, focused };
+  }
+
+  hold({ tokens, focused }) {
+    const live = new Set(this.live.map((token) => token.dataset.token));
+    const kept = tokens.filter((id) => live.has(id));
+    if (kept.length) this.#set(kept, true);
+    if (focused !== undefined) this.#find(focused)?.focus({ preventScroll: true });
   }
 
   /** Select these, and say so if asked to. */

@@ -168,7 +168,7 @@ function work(form) {
   // A selection that is no move says why at once; one that may still become a move waits.
   place?.addEventListener("select", (event) => {
     const { tokens } = event.detail;
-    if (!tokens.length) return;
+    if (!tokens.length || board.isQueen) return; // a queen's squares are whole moves
     send("/api/v1/select", { spec, position, tokens }, (selected) => {
       if (selected.reason && !selected.unfinished) tell([selected.reason]);
       else said.replaceChildren();

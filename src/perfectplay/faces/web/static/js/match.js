@@ -16,7 +16,7 @@ let view = { ...first, revision: 0 };
 let seenAt = performance.now();
 let showValues = false;
 let queen = false;
-let busy = false;
+let sent = null; // the version that a move has been sent for
 let hinted = { version: "", grade: 0 };
 let past = null; // the ply that is looked at, if it is not the last
 let drawn = first.picture;
@@ -65,7 +65,8 @@ function draw() {
   byId("tools").hidden = view.over || !view.may.resign;
   byId("past").hidden = past === null;
   byId("end").hidden = !view.over;
-  byId("confirm").disabled = busy || !mine;
+  byId("end").classList.toggle("won", view.seats.some((seat) => seat.mine && view.winners?.includes(seat.seat)));
+  byId("confirm").disabled = sent === version() || !mine;
   byId("undo").disabled = !view.may.undo;
   byId("take-back-end").hidden = !view.may.undo;
   byId("rematch").hidden = !view.may.rematch;
@@ -110,15 +111,16 @@ async function want(what, body) {
 
 async function confirm() {
   const { tokens } = board;
-  if (busy || !view.may.play || past !== null) return;
+  // One move for each state of the table; the stream may bring the next state before this answer comes back.
+  if (sent === version() || !view.may.play || past !== null) return;
   if (!tokens.length) return toast(texts.nothing, "bad");
-  busy = true;
+  const mine = (sent = version());
   byId("confirm").disabled = true;
   try {
     const move = board.isQueen ? { move: tokens[0] } : { tokens };
     await want("moves", { ...move, ply: view.ply + 1, undone: view.undone });
   } finally {
-    busy = false;
+    if (sent === mine) sent = null;
     draw();
   }
 }
@@ -128,7 +130,7 @@ let asking = false;
 async function chosen() {
   const { tokens } = board;
   byId("clear").disabled = !tokens.length;
-  if (!tokens.length) return judged({ reason: view.may.play ? texts.select : "", unfinished: true });
+  if (!tokens.length) return judged({ reason: view.may.play ? toDo() : "", unfinished: true });
   if (board.isQueen) return judged({ move: tokens[0], takes: [] });
   if (asking) return;
   asking = true;
@@ -142,6 +144,9 @@ async function chosen() {
     if (String(tokens) !== String(board.tokens)) chosen();
   }
 }
+
+/** Who begins is told what the game is about: a friend's link says nothing of it. */
+const toDo = () => (view.ply < view.players && texts.goal ? `${texts.goal} ${texts.select}` : texts.select);
 
 /** A selection that is no move yet is told beside the button, one that never will be at once in a toast. */
 function judged({ move = null, takes = [], reason, unfinished }) {
@@ -270,6 +275,7 @@ const width = () => Math.floor(board.element.clientWidth - 2 * parseFloat(getCom
 const query = () => `w=${width()}&values=${showValues}&queen=${queen}`;
 
 function listen() {
+  document.cookie = `board=${width()}; path=/match; max-age=31536000; samesite=lax`; // the next page comes drawn for it
   stream?.close();
   stream = new EventSource(`${address}/events?${query()}&have=${encodeURIComponent(drawn)}`);
   heardAt = performance.now();
@@ -298,6 +304,7 @@ setInterval(() => performance.now() - heardAt > SILENCE_MS && listen(), 5000);
 addEventListener("online", listen);
 addEventListener("offline", lost);
 addEventListener("pagehide", () => stream?.close());
+addEventListener("pageshow", (event) => event.persisted && listen()); // back to a page that the browser has kept
 
 let drawnFor = width();
 let timer;

@@ -48,7 +48,9 @@ function showProblems(problems) {
   for (const [name, why] of Object.entries(problems)) {
     const place = document.getElementById(`problem-${name}`) ?? document.getElementById("problem-");
     place.textContent = why;
-    for (const input of form.querySelectorAll(`[data-field="${name}"] input`)) {
+    const inputs = [...form.querySelectorAll(`[data-field="${name}"] input`)];
+    const wrong = inputs.filter((input) => !input.value || !input.validity.valid); // of several piles those that are wrong
+    for (const input of wrong.length ? wrong : inputs) {
       input.setAttribute("aria-invalid", "true");
       input.setAttribute("aria-describedby", place.id);
     }
@@ -58,7 +60,8 @@ function showProblems(problems) {
 
 async function update() {
   const mine = ++asked;
-  const width = Math.floor(board.clientWidth - 34);
+  const { paddingLeft, paddingRight } = getComputedStyle(board);
+  const width = Math.floor(board.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
   let said;
   try {
     said = await post(`/api/v1/setup?w=${width}`, { family: form.dataset.family, values: values() });
