@@ -14,7 +14,7 @@ from perfectplay.registry import families
 from perfectplay.solution import Grade, Solution
 from perfectplay.solvers.base import Progress
 from perfectplay.solvers.law import law_of
-from perfectplay.solvers.sequence import SequenceSolver
+from perfectplay.solvers.sequence import MOST_WINNING, SequenceSolver
 from perfectplay.text import big, counted, cut, echo
 from perfectplay.traits import Lawful, Tabular
 
@@ -61,6 +61,8 @@ def solve_report(solution: Solution, position: Any = None, turn: int = 1) -> Rep
         "seconds": round(solution.seconds, 6),
         "strength": solution.strength(at),
     }
+    if len(best) == MOST_WINNING and solution.method_at(at) == SequenceSolver.method:
+        report["best_moves_cut_at"] = MOST_WINNING
     if game.players > 2:
         report["concept"] = "paranoid"
         report["seats"] = {

@@ -29,10 +29,11 @@ from perfectplay.faces.web.api.answering import (
 )
 from perfectplay.faces.web.api.matches import Asked
 from perfectplay.faces.web.pictures import NARROWEST, USUAL_WIDTH, WIDEST
-from perfectplay.solvers.sequence import LARGEST_HEAP
 from perfectplay.spec import game as game_of
 
 router = APIRouter(tags=["games"])
+#: Values that one answer lists.
+MOST_VALUES = 100_000
 
 
 class MovePlayed(Asked):
@@ -109,7 +110,7 @@ async def explain(
 async def values(
     request: Request,
     spec: Spec,
-    to: Annotated[int, Query(ge=0, le=LARGEST_HEAP, description="the largest heap")] = 50,
+    to: Annotated[int, Query(ge=0, le=MOST_VALUES, description="the largest heap")] = 50,
     wait: Wait = USUAL_WAIT,
 ) -> Response:
     """The Grundy values of single heaps from 0 on, for sums of heaps in normal play."""

@@ -74,6 +74,7 @@ class Solved(BaseModel):
     )
     seconds: float
     strength: int | None
+    best_moves_cut_at: int | None = Field(default=None, description="there may be more best moves than these")
     concept: str | None = None
     seats: dict[str, SeatSolved] | None = None
 
