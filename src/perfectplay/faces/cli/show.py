@@ -31,7 +31,7 @@ def console() -> Console:
     return _console(sys.stdout)
 
 
-def _facts(rows: Sequence[tuple[str, str | Text]]) -> None:
+def facts(rows: Sequence[tuple[str, str | Text]]) -> None:
     width = max(len(label) for label, _ in rows) + 2
     for label, fact in rows:
         console().print(Text(f"{label:<{width}}", style="dim"), fact, sep="")
@@ -82,7 +82,7 @@ def solved(report: Report) -> None:
     what = "heap" if report["method"] == "sequence" else "position"
     looked = f", {counted(report['positions'], what)}" if report["positions"] is not None else ""
     rows.append(("method", f"{report['method']}{looked}, {report['seconds']:.3f} s"))
-    _facts(rows)
+    facts(rows)
 
 
 def _verdict(report: Report) -> Text:
