@@ -99,6 +99,20 @@ def test_beyond_the_period_the_options_are_the_same_as_without_it(name: str) -> 
             )
 
 
+def test_values_that_rise_are_reached_from_a_few_places() -> None:
+    """All but 2 and 5: solved for each place of the period, or looked at one by one."""
+    code = CODES["all but 2 and 5"]
+    far, near = HeapValues(code), HeapValues(code)
+    assert far.value(10**18)
+    assert far.period is not None
+    near.to(3_000)
+    for heap in (700, 701, 1_999):
+        assert heap >= far.known
+        for wanted in range(0, heap, 37):
+            assert list(Reaching(far, heap, wanted).by_take()) == list(Reaching(near, heap, wanted).by_take())
+    assert list(Reaching(far, 10**18, 0).by_take())
+
+
 def test_three_heaps_of_a_huge_one_come_to_an_end() -> None:
     """0.F3 (take one and leave up to three heaps, or two and leave up to one) repeats every 4 from 0 on."""
     values = HeapValues(CODES["0.F3"])
@@ -125,6 +139,7 @@ def test_three_heaps_of_a_huge_one_come_to_an_end() -> None:
         f"sticks:{10**20},take=1-2,adjacent",
         f"sticks:{10**15}x.7x.{10**12}x,take=1-2,adjacent",
         f"subtraction:{10**30},7,take=1+3+4",
+        f"subtraction:{10**20},7,{10**18},allbut=2+5",
     ],
 )
 def test_the_first_winning_moves_of_huge_heaps_win(spec: str) -> None:

@@ -38,9 +38,10 @@ class Reaching:
         values.value(heap)  # knows it, or a period
         self._values, self._code = values, values.code
         self._heap, self._wanted = heap, wanted
-        period = values.period if values.period is not None and not values.period.saltus else None
+        period = values.period
+        self._rises = period is not None and period.saltus > 0 and heap >= values.known
         #: From here on parts repeat so often; 0: they do not.
-        self._start, self._period = (period.preperiod, period.period) if period else (0, 0)
+        self._start, self._period = (period.preperiod, period.period) if period and not period.saltus else (0, 0)
 
     def by_take(self) -> Iterator[Option]:
         streams = (self._nothing(), self._one(), self._two(), self._three())
@@ -51,12 +52,30 @@ class Reaching:
             yield self._heap, ()
 
     def _one(self) -> Iterator[Option]:
+        if self._rises:
+            yield from self._one_of_rising()
+            return
         for least, most in rule_of(self._code).one.tolist():
             for first, last in _blocks(least, min(most, self._heap - 1)):
                 rests = self._stretch(self._heap - last, self._heap - first)[::-1]
                 for place in np.flatnonzero(rests == self._wanted).tolist():
                     take = first + place
                     yield take, (self._heap - take,)
+
+    def _one_of_rising(self) -> Iterator[Option]:
+        """Where values rise by a saltus, a value comes once for each place of the period, at the most."""
+        period = self._values.period
+        if period is None:
+            return
+        first = self._values.to(period.preperiod + period.period - 1).tolist()
+        rests = [heap for heap, value in enumerate(first[: period.preperiod]) if heap and value == self._wanted]
+        for heap in range(period.preperiod, len(first)):
+            times, left = divmod(self._wanted - first[heap], period.saltus)
+            if times >= 0 and not left:
+                rests.append(heap + times * period.period)
+        for rest in sorted(rests, reverse=True):
+            if 0 < rest < self._heap and self._heap - rest in self._code.one:
+                yield self._heap - rest, (rest,)
 
     def _two(self) -> Iterator[Option]:
         for take in itertools.takewhile(lambda take: take < self._heap, self._code.two):
