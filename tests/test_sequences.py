@@ -243,7 +243,7 @@ def test_a_class_that_changes_the_moves_has_left_the_code() -> None:
 
 def test_what_no_period_reaches_is_refused_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("perfectplay.sequences.values.MOST_FOR_ONE", 2_000)
-    with pytest.raises(pp.TooLarge, match="no period is proved within 2,000 heaps, so the value of a heap of 1.0e18"):
+    with pytest.raises(pp.TooLarge, match=r"no period is proved within 2,000 heaps, so the value of a heap of 1\.0e18"):
         pp.solve(f"grundy:{10**18}")
     with pytest.raises(pp.TooLarge, match=r"the values of .* heaps need about"):
         pp.solve("grundy:1999", memory=3_000)
