@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
+from perfectplay.games.nim import Nim
 from perfectplay.heap_code import ANY, HeapCode, Takes
 from perfectplay.sequences import HeapValues
 from perfectplay.sequences.plain import PlainValues
@@ -228,11 +229,11 @@ def test_rules_without_a_code_are_valued_by_their_options() -> None:
 
 
 def test_a_class_that_changes_the_moves_has_left_the_code() -> None:
-    class Odd(pp.games.Nim):
+    class Odd(Nim):
         def takes(self, heap: int) -> range:
             return range(1, heap + 1, 2)
 
-    class Named(pp.games.Nim):
+    class Named(Nim):
         summary = "Nim by another name"
 
     assert code_of(Odd((5,))) is None

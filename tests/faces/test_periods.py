@@ -80,9 +80,7 @@ def test_exceptions_are_those_that_differ() -> None:
         known = values.to(found.checked_to).tolist()
         out = exceptions(known, found)
         for heap in range(found.preperiod):
-            later = next(
-                n for n in range(heap, len(known)) if n >= found.preperiod and (n - heap) % found.period == 0
-            )
+            later = next(n for n in range(heap, len(known)) if n >= found.preperiod and (n - heap) % found.period == 0)
             assert (known[heap] != known[later]) == (heap in out)
         assert not found.preperiod or out[-1] == found.preperiod - 1
 
@@ -169,7 +167,9 @@ def test_values_beyond_a_byte_are_worked_out_too() -> None:
     assert worked_out == pp.values("sticks:take=3-50,adjacent", 1_200)
 
 
-@pytest.mark.parametrize("spec", ["kayles", "dawson", "octal:code=4.3", "subtraction:take=1+3+4", "sticks:take=1-2,adjacent"])
+@pytest.mark.parametrize(
+    "spec", ["kayles", "dawson", "octal:code=4.3", "subtraction:take=1+3+4", "sticks:take=1-2,adjacent"]
+)
 def test_on_the_command_line(spec: str, tmp_path: Path) -> None:
     path = str(tmp_path / "r.json")
     assert run("period", spec, "--to", "3000", "--record", path).code == 0
@@ -247,7 +247,7 @@ def test_a_false_record_is_not_believed(forge: Callable[..., dict[str, Any]], wh
     assert "not proved" in run("check", str(path)).out
 
 
-BROKEN = {
+BROKEN: dict[str, tuple[Callable[[str], str], str]] = {
     "truncated": (lambda text: text[: len(text) // 2], "no JSON"),
     "empty": (lambda text: "", "no JSON"),
     "a list": (lambda text: "[1, 2]", "no record of a period"),

@@ -124,9 +124,7 @@ def explain_report(
     return report
 
 
-def values_report(
-    game: AnyGame, to: int, progress: Progress | None = None, *, memory: int | None = None
-) -> Report:
+def values_report(game: AnyGame, to: int, progress: Progress | None = None, *, memory: int | None = None) -> Report:
     """The Grundy values of single heaps from 0 to `to`, for games that are sums of heaps in normal play.
 
     >>> import perfectplay as pp

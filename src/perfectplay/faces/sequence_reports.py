@@ -73,7 +73,9 @@ def period_in(game: AnyGame, values: Sequence[int]) -> Report:
 
 def _period(found: Period | None, values: Sequence[int]) -> Report:
     if found is None:
-        return dict.fromkeys(("period", "preperiod", "saltus", "theorem", "checked_to", "exceptions", "period_values")) | {
+        return dict.fromkeys(
+            ("period", "preperiod", "saltus", "theorem", "checked_to", "exceptions", "period_values")
+        ) | {
             "proved": False,
             "last_exceptions": [],
         }
@@ -144,7 +146,11 @@ def check_report(path: str, *, patient: bool = False, progress: Progress | None 
         f"the Grundy values of the heaps of {record['spec']} repeat every {big(record['period'])} "
         f"from heap {big(record['preperiod'])} on, for ever"
     )
-    return {"valid": not why, "claim": claim, "why": why or f"every value up to heap {big(record['checked_to'])} agrees"}
+    return {
+        "valid": not why,
+        "claim": claim,
+        "why": why or f"every value up to heap {big(record['checked_to'])} agrees",
+    }
 
 
 def _other_rules(record: dict[str, Any]) -> str:

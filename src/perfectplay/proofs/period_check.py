@@ -19,7 +19,6 @@ from typing import Any
 FORMAT, VERSION = "perfectplay-period", 1
 MOST_BYTES, MOST_RUNS, MOST_HEAPS = 50_000_000, 10_000, 100_000_000
 LEFT = ("nothing", "one", "two", "three")
-Rule = dict[str, list[list[int]]]
 
 
 class NoRecord(ValueError):
@@ -98,15 +97,16 @@ def why_wrong(record: dict[str, Any], progress: Callable[[int], None] = lambda h
     return ""
 
 
-def recomputed(rule: Rule, to: int) -> Iterator[int]:
+def recomputed(rule: dict[str, list[list[int]]], to: int) -> Iterator[int]:
     """The values of heaps 0 to `to`, by the definition; a set of values is a number with bit v for the value v.
 
     >>> kayles = {"nothing": [[1, 2]], "one": [[1, 2]], "two": [[1, 2]], "three": []}
     >>> list(recomputed(kayles, 12))
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
     """
-    known, lanes, limit = [], bytearray(), 1  # the values, and as bytes while they fit; sums of two are below the limit
-    sets: dict[str, list[int]] = {"one": [], "two": [], "three": []}  # what so many sticks, left as so many heaps, are worth
+    known: list[int] = []  # the values, and as bytes while they fit; sums of two are below the limit
+    lanes, limit = bytearray(), 1
+    sets: dict[str, list[int]] = {"one": [], "two": [], "three": []}  # what so many sticks in so many heaps are worth
     for heap in range(to + 1):
         sets["two"].append(_pairs(known, lanes, limit, heap) if rule["two"] or rule["three"] else 0)
         sets["three"].append(_triples(known, sets["two"], heap) if rule["three"] else 0)

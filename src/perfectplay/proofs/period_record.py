@@ -18,7 +18,9 @@ from perfectplay.proofs.period_check import FORMAT, LEFT, VERSION
 MOST_VALUES = 20_000
 
 
-def period_record(spec: str, code: HeapCode, period: Period, values: NDArray[np.uint32], program: str) -> dict[str, Any]:
+def period_record(
+    spec: str, code: HeapCode, period: Period, values: NDArray[np.uint32], program: str
+) -> dict[str, Any]:
     """The record as plain data, from the values of heap 0 to those that the proof looks at.
 
     >>> from perfectplay.sequences import HeapValues
@@ -29,7 +31,9 @@ def period_record(spec: str, code: HeapCode, period: Period, values: NDArray[np.
     ([[1, 2]], 167, 'aa6ef6a4', 83)
     """
     if period.theorem != THEOREM or code.nothing.all_but or code.one.all_but or code.unequal:
-        raise NotAccepted(f"the period of {spec} is not proved by a theorem that records are made for; leave --record out")
+        raise NotAccepted(
+            f"the period of {spec} is not proved by a theorem that records are made for; leave --record out"
+        )
     runs = rule_of(code)
     checked = np.ascontiguousarray(values[: period.checked_to + 1], dtype="<u4")
     record: dict[str, Any] = {
@@ -49,4 +53,3 @@ def period_record(spec: str, code: HeapCode, period: Period, values: NDArray[np.
     if period.preperiod + period.period <= MOST_VALUES:
         record["values"] = checked[: period.preperiod + period.period].tolist()
     return record
-

@@ -208,7 +208,11 @@ class _Checker:
         others: list[Any] = []
         if not LawSolver.refusal(game):
             others.append(LawSolver(game))
-        if not SequenceSolver.refusal(game) and isinstance(game, HeapRule) and SequenceSolver.reaches(game, game.start()):
+        if (
+            not SequenceSolver.refusal(game)
+            and isinstance(game, HeapRule)
+            and SequenceSolver.reaches(game, game.start())
+        ):
             others.append(SequenceSolver(game))
         graph.verdict(game.start())
         if size is not None and graph.positions > size:

@@ -15,6 +15,7 @@ from perfectplay.faces.cli.options import (
     SpecArgument,
     budget,
     game_named,
+    notice,
     number,
     print_report,
     progress_line,
@@ -41,6 +42,7 @@ def period(
             USUAL_SEARCH if largest is None else largest,
             memory=budget(memory),
             progress=progress,
+            notice=notice,
             record=record,
         )
     return print_report(report, as_json, show_sequences.period)
