@@ -203,8 +203,8 @@ class Solution:
         """The winning moves that the method names by itself; None where moves are judged one by one.
 
         >>> import perfectplay as pp
-        >>> pp.solve("kayles:1000,1000,3").named(), pp.solve("kayles:1000,1000").named(), pp.solve("kayles:3,4").named()
-        ([(1, 1, (83, 916)), (3, 1, (1, 1))], [], None)
+        >>> pp.solve("kayles:900,3").named()[:2], pp.solve("kayles:900,900").named(), pp.solve("kayles:3,4").named()
+        ([(1, 1, (1, 898)), (1, 1, (4, 895))], [], None)
         """
         position = self._position(position)
         return self._chooser.solver(position).winning_moves(position)

@@ -111,8 +111,9 @@ def answers_alone() -> Iterator[None]:
 
 
 def notice(text: str) -> None:
-    """Something that people should know while they wait."""
-    print(text, file=sys.stderr)
+    """Something that people should know while they wait; like progress, on terminals only."""
+    if sys.stderr.isatty():
+        print(text, file=sys.stderr)
 
 
 @contextmanager
