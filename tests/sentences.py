@@ -171,6 +171,15 @@ def too_much() -> Iterator[str]:
     yield from of(lambda: pp.solve("nim:500,600,700", method="graph", memory=10**6))
     yield from of(lambda: pp.solve("grundy:30,misere", memory=2_000).outcome())
     yield from of(lambda: pp.solve("grundy:99999", method="sequence").outcome())
+    yield from of(lambda: pp.values("grundy", 10**12, memory=10**6))
+    for spec in (
+        "kayles:1000,2001",
+        f"kayles:{10**18}",
+        f"dawson:{10**18},{10**9},3",
+        "grundy:2000",
+        "kayles:400,400,2",
+    ):
+        yield pp.solve(spec).explain().text
     yield from of(lambda: pp.solve("nim:200000").grades())
     yield from of(lambda: pp.game("nim:99999999").board((99999999,)))
     yield from of(lambda: pp.game("nim").start())

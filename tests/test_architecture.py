@@ -40,6 +40,7 @@ LAYERS = {
     "registry": 8,
     "spec": 9,
     "solvers": 9,
+    "heap_sequences": 10,
     "law_check": 10,
     "chooser": 10,
     "solution": 11,

@@ -45,6 +45,13 @@ def told(spec: str) -> str:
         ("moore:1,1,1,heaps=3,misere", "makes the position lost", "1 is lost"),
         ("moore:1,1,heaps=1,misere", "1:1 makes the position lost", "1 is lost"),
         ("letters:W", "taking it ends the game", "middle"),
+        # Heaps that nobody could walk, and as many moves.
+        ("kayles:1000000000000000000", "from 71 on, which is proved; a heap of 1.0e18 counts as one of 76.", "in all"),
+        ("kayles:1000000000000000000", "win too, and perhaps more.", "keep the win"),
+        ("dawson:100000000,100000000", "a heap of 100,000,000 counts as one of 84.", "win too"),
+        ("kayles:1000,2001", "Their nim-sum is", "in all"),
+        ("kayles:1000,2001", "Of 3,001 moves 4 keep the win; the other 2997 give it away.", "counts as one of 71,"),
+        ("grundy:2000", "has Grundy value", "repeat"),
         # The mirror, also where only a law reaches.
         ("chomp:3x3", "Mirror: 2:2 leaves two arms of equal length", "none"),
         ("chomp:2x2", "Mirror: 2:2 leaves two arms of equal length", "none"),

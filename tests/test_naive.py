@@ -373,6 +373,7 @@ def check_sequence(pair: Pair, text: str) -> None:
     assert solved.value(text) == naive.grundy(twin, here)
     assert solved.outcome(text) == ("N" if naive.wins(twin, here) else "P")
     check_winning_moves(solved, pair, text)
+    assert solved.named(text) == [move for move in afters(pair, text) if move in winning(pair, text)]
 
 
 def check_law(pair: Pair, text: str) -> None:

@@ -14,12 +14,12 @@ import perfectplay as pp
 from perfectplay.sequences import HeapValues
 from tests.oracles_reader import Facts, HeapsBy, cases, facts, heap_values, losing, repeated
 
-#: Beyond this heap plain Python takes too long for a test.
-FAR = 1_000
-#: The tables of P-positions end where these programs of ours would take long, too.
-FAR_LISTS = 3_000
+#: Sequences go as far as this.
+FAR = 20_000
+#: Practical numbers are looked for no further: the test finds them slowly.
+FAR_PRACTICAL = 3_000
 #: Five hundred octal games are compared with each other as far as this.
-FAR_PAIRS = 150
+FAR_PAIRS = 500
 #: Rectangles of Chomp with three rows, and the columns walked here: all positions inside take about two seconds.
 FAR_CHOMP = 30
 
@@ -89,7 +89,7 @@ def test_values_of_infinite_subtraction_sets(oeis: str) -> None:
 def test_lost_heaps_of_the_oeis(oeis: str) -> None:
     """OEIS: squares, Fibonacci numbers, practical numbers, Grundy's game; all lost heaps, in order."""
     (case,) = cases("oeis_sequences", oeis=oeis)
-    to = min(case["terms"][-1], FAR_LISTS)
+    to = min(case["terms"][-1], FAR_PRACTICAL if oeis == "A275432" else FAR)
     values = subtraction_values(oeis, to) if oeis in TAKES else heap_values("grundy", to)
     first = 1 if case["type"] == "p_positions_nonzero" else 0
     assert [n for n in range(first, to + 1) if not values[n]] == [term for term in case["terms"] if term <= to]
@@ -239,6 +239,15 @@ def test_periods_of_octal_games(code: str, period: int, last: int) -> None:
     whole = values[last + 1 :][:period]
     shorter = [part for part in range(1, period) if period % part == 0]
     assert not [part for part in shorter if whole[part:] == whole[:-part]]
+
+
+@pytest.mark.parametrize(("code", "period", "last"), [*periods()])
+def test_published_periods_are_found_and_proved(code: str, period: int, last: int) -> None:
+    """The shortest period, from the heap after the last exception on, with heaps as far as the theorem asks at most."""
+    found = pp.period(f"octal:code={code}", 2 * FAR)
+    assert found is not None
+    assert found.proved
+    assert (found.period, found.preperiod, found.saltus) == (period, last + 1, 0)
 
 
 @pytest.mark.parametrize(

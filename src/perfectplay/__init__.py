@@ -39,11 +39,13 @@ from perfectplay.solvers.law import law_of
 from perfectplay.spec import game
 
 if TYPE_CHECKING:
+    from perfectplay.heap_sequences import period, values
     from perfectplay.law_check import LawCheck, check_law
     from perfectplay.match import Match, play
     from perfectplay.players.base import Bot, Judge, Player, Swindler, Turn
     from perfectplay.players.roster import player
     from perfectplay.prediction import Hint, Prediction
+    from perfectplay.proofs.period import Period
     from perfectplay.record import Record, Terms
     from perfectplay.simulation import Simulation, simulate
     from perfectplay.tournaments import Tournament, tournament
@@ -71,6 +73,7 @@ __all__ = [
     "NotationError",
     "Outcome",
     "PerfectPlayError",
+    "Period",
     "Player",
     "PlayerError",
     "Position",
@@ -101,16 +104,20 @@ __all__ = [
     "law_of",
     "misere_flag",
     "option",
+    "period",
     "play",
     "player",
     "simulate",
     "solve",
     "tournament",
+    "values",
     "whole",
 ]
 
 #: What few need at once is loaded when it is first asked for.
 _LATER = {
+    "period": "heap_sequences",
+    "values": "heap_sequences",
     "LawCheck": "law_check",
     "check_law": "law_check",
     "Match": "match",
@@ -123,6 +130,7 @@ _LATER = {
     "player": "players.roster",
     "Hint": "prediction",
     "Prediction": "prediction",
+    "Period": "proofs.period",
     "Record": "record",
     "Terms": "record",
     "Simulation": "simulation",

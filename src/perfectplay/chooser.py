@@ -13,7 +13,7 @@ from perfectplay.solvers.base import Progress, Solver
 from perfectplay.solvers.graph import GraphSolver
 from perfectplay.solvers.law import LawSolver, law_of
 from perfectplay.solvers.multiplayer import MultiplayerSolver
-from perfectplay.solvers.sequence import LARGEST_HEAP, SequenceSolver
+from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import check_whole, cut, echo, nearest
 from perfectplay.traits import HeapRule
 
@@ -71,10 +71,8 @@ class Chooser:
             return self._exhaustive_method
         if lawful:
             return LawSolver.method
-        if sums is not None:
-            parts = sums.parts(position)
-            if parts is not None and max(parts, default=0) <= LARGEST_HEAP:
-                return SequenceSolver.method
+        if sums is not None and SequenceSolver.reaches(sums, position):
+            return SequenceSolver.method
         return self._exhaustive_method
 
     @cached_property
@@ -87,6 +85,14 @@ class Chooser:
         if SequenceSolver.refusal(self.game) or not isinstance(self.game, HeapRule):
             return None
         return self.game
+
+    @cached_property
+    def sums(self) -> SequenceSolver | None:
+        """The solver of sums of heaps, also where another method answers; None where positions are no such sums."""
+        if self._sums is None:
+            return None
+        made = self._made.get(SequenceSolver.method)
+        return made if isinstance(made, SequenceSolver) else SequenceSolver(self.game, self.memory, self.progress)
 
     def _many_moves(self, position: Any, size: int) -> bool:
         most = LITTLE_WORK // max(size, 1)

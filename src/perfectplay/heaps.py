@@ -6,7 +6,7 @@ Rows are numbered from 1, in values as in notation: the move (2, 3), written `2:
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
@@ -16,6 +16,7 @@ from perfectplay.errors import IllegalMove, NotationError
 from perfectplay.game import Game
 from perfectplay.selection import RowSelection, end_of_row, needs_more
 from perfectplay.text import check_whole, counted, echo, nearest, read_whole
+from perfectplay.traits import Splits
 
 #: Sizes of heaps, in the order of the rows on the table.
 Heaps = tuple[int, ...]
@@ -43,7 +44,9 @@ class HeapGame(Game[Heaps, M]):
             raise NotationError(f"{self.family}: {echo(position)} is no position; give a tuple such as (3, 4)")
         if not position:
             raise NotationError(f"{self.family}: the position is empty; give at least one heap")
-        return tuple(check_whole(heap, f"{self.family}: heap") for heap in position)
+        if not all(type(heap) is int and heap >= 0 for heap in position):
+            position = [check_whole(heap, f"{self.family}: heap") for heap in position]
+        return tuple(position)
 
     def read(self, text: str) -> Heaps:
         flags = [parameter.name for parameter in self.parameters()]
@@ -62,6 +65,9 @@ class HeapGame(Game[Heaps, M]):
 
     def key(self, position: Heaps) -> Heaps:
         return tuple(sorted(filter(None, position)))
+
+    def sizes(self, position: Heaps) -> Heaps:
+        return position
 
     def heap_at(self, position: Heaps, row: int, move: M) -> int:
         """The heap that a move names, or the error that it names none."""
@@ -132,6 +138,11 @@ class TakeGame(HeapGame[Take]):
     def heap_options(self, heap: int) -> Iterator[Heaps]:
         for take in self.takes(heap):
             yield (heap - take,) if heap > take else ()
+
+    def moves_by_heap(self, position: Heaps, good: Callable[[int], Splits]) -> Iterator[Take]:
+        for row, heap in enumerate(position, 1):
+            for take, _ in good(heap).by_take():
+                yield row, take
 
     def estimate(self, position: Heaps) -> int:
         return count_dominated(self.key(position))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from perfectplay.chooser import Chooser
 from perfectplay.errors import TooLarge
 from perfectplay.game import AnyGame, Outcome
 from perfectplay.solvers.base import SeatVerdict, Verdict
+from perfectplay.solvers.sequence import MOST_WINNING, SequenceSolver
 from perfectplay.text import check_whole, cut
 
 if TYPE_CHECKING:
@@ -64,7 +65,11 @@ class Solution:
         """How the start was (or, for rules alone, would usually be) solved."""
         if self.game.position is None:
             return self._chooser.method
-        return self._chooser.choice(self.game.position)
+        return self.method_at(self.game.position)
+
+    def method_at(self, position: Any) -> str:
+        """How a position is solved."""
+        return self._chooser.choice(position)
 
     @property
     def positions(self) -> int | None:
@@ -144,7 +149,8 @@ class Solution:
                 f"{cut(self.game.show(position))} has {many} moves, too many to judge one by one; "
                 f"take a smaller position (where a law is known, solve and explain name winning moves)"
             )
-        judged = [self.judged(position, move) for move in moves]
+        winning = self._all_winning(position)
+        judged = [self.judged(position, move, winning) for move in moves]
         wanted = _best_distance(judged)
         return [
             Grade(g.move, g.after, g.outcome, g.distance, g.wins, g.wins or g.distance == wanted, g.strength)
@@ -153,9 +159,18 @@ class Solution:
             for g in judged
         ]
 
-    def judged(self, position: Any, move: Any) -> Grade:
-        """One move, judged by itself: `best` is not known."""
+    def _all_winning(self, position: Any) -> Set[Any] | None:
+        """The winning moves, where a sum of heaps names them all."""
+        solver = self._chooser.solver(position)
+        named = solver.winning_moves(position) if isinstance(solver, SequenceSolver) else None
+        return set(named) if named is not None and len(named) < MOST_WINNING else None
+
+    def judged(self, position: Any, move: Any, winning: Set[Any] | None = None) -> Grade:
+        """One move, judged by itself, or by all that win where they are known: `best` is not known."""
         after = self.game.after(position, move)
+        if winning is not None:
+            wins = move in winning
+            return Grade(move, after, Outcome.of(mover_wins=not wins), None, wins)
         found = self.verdict(after)
         if found.seats:
             mine = found.seats[-1]
@@ -166,7 +181,7 @@ class Solution:
         """Every winning move, the soonest win first; where none wins, those that hold out longest.
 
         Where only a law reaches, distances are unknown: winning moves come as the law constructs them, and of a lost
-        position no move is better than another.
+        position no move is better than another. Sums of heaps have them in the order of the game's list, the first 10,000.
 
         >>> import perfectplay as pp
         >>> pp.solve("wythoff:2,2").best(), pp.solve("wythoff:4,7").best()[:2]
@@ -175,7 +190,7 @@ class Solution:
         position = self._position(position)
         if self.game.result(position) is not None:
             return []
-        winning = self._chooser.solver(position).winning_moves(position)
+        winning = self.named(position)
         if winning is None:
             grades = self.grades(position)
             best = [grade for grade in grades if grade.best]
@@ -183,6 +198,21 @@ class Solution:
         if not winning and self.distance(position) is not None:
             return [grade.move for grade in self.grades(position) if grade.best]
         return winning
+
+    def named(self, position: Any = None) -> list[Any] | None:
+        """The winning moves that the method names by itself; None where moves are judged one by one.
+
+        >>> import perfectplay as pp
+        >>> pp.solve("kayles:900,3").named()[:2], pp.solve("kayles:900,900").named(), pp.solve("kayles:3,4").named()
+        ([(1, 1, (1, 898)), (1, 1, (4, 895))], [], None)
+        """
+        position = self._position(position)
+        return self._chooser.solver(position).winning_moves(position)
+
+    @property
+    def sums(self) -> SequenceSolver | None:
+        """What knows the values of the heaps, where positions are sums of heaps."""
+        return self._chooser.sums
 
     def line(self, position: Any = None, most: int = 1000) -> Iterator[tuple[Any, Any]]:
         """Perfect play from here to the end: (move, position after it) again and again.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, islice, pairwise
@@ -15,6 +15,7 @@ from perfectplay.errors import IllegalMove, NotationError
 from perfectplay.heaps import TAKE_NOTATION, HeapGame, Heaps, move_parts, read_signed
 from perfectplay.selection import RowSelection, needs_more
 from perfectplay.text import counted, echo
+from perfectplay.traits import Splits
 
 #: (row, take, rest): take so many and leave these heaps in the row's place.
 Split = tuple[int, int, Heaps]
@@ -65,7 +66,7 @@ class SplitGame(HeapGame[Split]):
 
     def checked(self, position: Any) -> Heaps:
         heaps = super().checked(position)
-        return tuple(heap for heap in heaps if heap) or (0,)
+        return heaps if all(heaps) else tuple(filter(None, heaps)) or (0,)
 
     def key(self, position: Heaps) -> Heaps:
         return tuple(sorted(heap for heap in position if self.is_alive(heap)))
@@ -86,11 +87,16 @@ class SplitGame(HeapGame[Split]):
         return (take, rest) in self.splits(heap)
 
     def parts(self, position: Heaps) -> Heaps:
-        return self.key(position)
+        return tuple(heap for heap in position if self.is_alive(heap))
 
     def heap_options(self, heap: int) -> Iterator[Heaps]:
         for _, rest in self.splits(heap):
             yield rest
+
+    def moves_by_heap(self, position: Heaps, good: Callable[[int], Splits]) -> Iterator[Split]:
+        for row, heap in enumerate(position, 1):
+            for take, rest in good(heap).by_take():
+                yield row, take, rest
 
     def estimate(self, position: Heaps) -> int:
         return count_sums_of_parts(sum(position))

@@ -5,7 +5,7 @@ Each trait is a small protocol that one part of perfectplay looks for; a game ne
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
@@ -54,6 +54,36 @@ class Coded(HeapRule, Protocol):
     """
 
     def heap_code(self) -> HeapCode | None: ...
+
+
+class Splits(Protocol):
+    """The ways to play in one heap that a solver has found good, in either order; there may be more than anybody can list."""
+
+    def by_take(self) -> Iterable[tuple[int, tuple[int, ...]]]:
+        """(take, rest): by rising take, and by rising parts of the rest."""
+        ...
+
+    def by_place(self) -> Iterable[tuple[int, int]]:
+        """(sticks left before, take), where what is taken lies side by side and both sides stay."""
+        ...
+
+
+@runtime_checkable
+class HeapMoves(Coded, Protocol):
+    """Tells all its heaps, also those that are dead, and says which of its moves make certain splits of them.
+
+    >>> import perfectplay as pp
+    >>> pp.solve("kayles:1000,2001", method="sequence").best()
+    [(1, 1, (999,)), (2, 1, (2000,)), (2, 1, (6, 1994)), (2, 1, (18, 1982))]
+    """
+
+    def sizes(self, position: Any, /) -> Sequence[int] | None:
+        """The sizes, as they lie on the table; None where these parameters make no sum of heaps."""
+        ...
+
+    def moves_by_heap(self, position: Any, good: Callable[[int], Splits], /) -> Iterator[Any]:
+        """The moves that are good splits of some heap, in the order of `moves`; `good` tells those of a heap by its size."""
+        ...
 
 
 @runtime_checkable

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import perfectplay as pp
-from perfectplay.faces.analysis_reports import graph_report, period_seen, sets_report, shortest_way
+from perfectplay.faces.analysis_reports import graph_report, sets_report, shortest_way
 from perfectplay.faces.reports import games_report, spec_at, values_report
+from perfectplay.faces.sequence_reports import period_in
 from perfectplay.faces.svg.thumb import thumb_svg
 from perfectplay.faces.svg.triangle import triangle_svg
 from tests.commands import assert_one_clear_line, run
@@ -39,7 +40,7 @@ def test_values_on_the_command_line() -> None:
         (("values",), "SPEC"),
         (("values", "kayles", "--to", "x"), "'x'"),
         (("values", "kayles", "--to", "-1"), "'-1'"),
-        (("values", "kayles", "--to", "99999"), "99,999"),
+        (("values", "kayles", "--to", "9" * 30), "EB, the budget is"),
         (("values", "letters"), "no sum"),
         (("values", "1357"), "normal play"),
         (("values", "neonim"), "two players"),
@@ -65,34 +66,34 @@ def test_wrong_values(command: tuple[str, ...], echoed: str) -> None:
 def test_a_published_period_is_seen(case: dict[str, Any]) -> None:
     """With its smallest preperiod, once the values have shown it often enough."""
     period, preperiod = case["period"], case["preperiod"]
-    values = values_report(pp.game(f"octal:code={case['code']}"), 2 * preperiod + 4 * period)["values"]
-    seen = period_seen(values)
-    assert seen is not None
-    assert (seen["period"], seen["saltus"], seen["proved"]) == (period, 0, False)
+    game = pp.game(f"octal:code={case['code']}")
+    values = values_report(game, 2 * preperiod + 4 * period)["values"]
+    seen = period_in(game, values)
+    assert (seen["period"], seen["saltus"]) == (period, 0)
     assert seen["preperiod"] <= preperiod
+    assert seen["proved"] == (len(values) > seen["checked_to"] and seen["theorem"] is not None)
     assert all(a == b for a, b in zip(values[seen["preperiod"] :], values[seen["preperiod"] + period :], strict=False))
 
 
 @pytest.mark.parametrize("code", facts("octal_periods")["unsolved"]["codes"][:12])
 def test_no_period_is_seen_where_none_is_known(code: str) -> None:
-    seen = period_seen(values_report(pp.game(f"octal:code={code}"), 300)["values"])
-    assert seen is None
+    game = pp.game(f"octal:code={code}")
+    assert period_in(game, values_report(game, 300)["values"])["period"] is None
 
 
 def test_periods_of_small_sequences() -> None:
-    assert period_seen([]) is None
-    assert period_seen([0]) is None
-    assert period_seen([0, 1, 0, 1, 0]) is None, "twice and a half is not seen enough"
-    assert period_seen([0, 1, 0, 1, 0, 1]) == {
-        "period": 2,
-        "preperiod": 0,
-        "saltus": 0,
-        "searched_to": 5,
-        "proved": False,
-    }
-    assert period_seen([7, 1, 2, 3, 4, 5])["saltus"] == 1  # type: ignore[index]
-    assert period_seen([0, 1, 2, 0, 3, 1, 1, 1]) is None, "the end of a sequence repeats by chance"
-    assert period_seen([5, 4, 3, 2, 1, 0]) is None, "values that fall for ever are no values"
+    def seen(values: list[int]) -> tuple[int, int, int] | None:
+        found = period_in(pp.game("grundy"), values)
+        assert not found["proved"], "nothing is proved of rules whose heaps must differ"
+        return found["period"] and (found["period"], found["preperiod"], found["saltus"])
+
+    assert seen([]) is None
+    assert seen([0]) is None
+    assert seen([0, 1, 0, 1, 0]) is None, "twice and a half is not seen enough"
+    assert seen([0, 1, 0, 1, 0, 1]) == (2, 0, 0)
+    assert seen([7, 1, 2, 3, 4, 5]) == (1, 1, 1)
+    assert seen([0, 1, 2, 0, 3, 1, 1, 1]) is None, "the end of a sequence repeats by chance"
+    assert seen([5, 4, 3, 2, 1, 0]) is None, "values that fall for ever are no values"
 
 
 # --- graphs -----------------------------------------------------------------------------------------------------------

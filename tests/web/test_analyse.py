@@ -226,13 +226,14 @@ def test_the_map_can_be_filled_step_by_step(client: httpx.Client) -> None:
     assert "data-fill=" not in part(client, "/analyse/kayles:5", "table"), "moves of kayles leave the table"
 
 
-def test_periods_are_said_to_be_seen_not_proved(client: httpx.Client) -> None:
-    assert "Up to 100 no period is seen" in part(client, "/analyse/kayles:5", "sequence", size=100)
-    seen = part(client, "/analyse/kayles:5", "sequence")
-    assert "Seen up to 200, not proved: from 71 on, values repeat every 12." in " ".join(seen.split())
-    assert 'class="band"' in seen
-    rising = part(client, "/analyse/nim:5", "sequence")
-    assert "repeat every 1, each time greater by 1" in rising
+def test_periods_are_proved_or_only_seen_or_none(client: httpx.Client) -> None:
+    proved = part(client, "/analyse/kayles:5", "sequence")
+    assert "Proved: from 71 on, values repeat every 12 for ever." in " ".join(proved.split())
+    assert 'class="band"' in part(client, "/analyse/kayles:5", "sequence", size=200)
+    seen = part(client, "/analyse/lasker:5", "sequence")
+    assert "not proved: from 1 on, values repeat every 4, each time greater by 4" in " ".join(seen.split())
+    assert "each time greater by 1" in part(client, "/analyse/nim:5", "sequence")
+    assert "Up to 2,000 no period is seen" in part(client, "/analyse/grundy:5", "sequence")
 
 
 def test_the_winning_sets_of_1357(client: httpx.Client) -> None:

@@ -29,7 +29,8 @@ NOTATION = re.compile(r"`[^`]*`|'(?:[^'\\]|\\.)*'|\"[^\"]*\"|^#+ [\w:=]+$|^    .
 ELSEWHERE = (
     "archive", "crew.py", "errors.py", "faces/cli", "faces/terminal", "faces/svg", "faces/whole_files.py",
     "faces/history_reports.py", "faces/web/secret.py", "faces/web/server.py", "files.py", "journal.py", "kernels", "plugins.py",
-    "registry.py", "adapt.py", "players/own.py", "tally.py", "testing", "__init__.py",
+    "registry.py", "adapt.py", "players/own.py", "tally.py", "testing", "__init__.py", "faces/sequence_reports.py",
+    "proofs/period_check.py", "proofs/period_record.py",
 )  # fmt: skip
 #: The same for single sentences.
 UNHEARD = (
@@ -37,6 +38,7 @@ UNHEARD = (
     "name is taken", "records are written to a file", "there is no file to go on with", "name it with --out", "of no such run",
     "name another file", "a position with the key", "has no move", "says that the game goes on", "return a result there",
     "is not an amount", "as it lies", "perfect play in take-away games", "a process that thinks did not start",
+    "compiling the kernels", "kept on disk", "the state comes back", "combinatorial game theory", "the g-values of various games",
 )  # fmt: skip
 
 

@@ -1,11 +1,10 @@
-"""What an analysis shows beyond single positions, as plain data: the graph of a small game, who can force what from where,
-and periods that a sequence of values has been seen to have."""
+"""What an analysis shows beyond single positions, as plain data: the graph of a small game, and who can force what from where."""
 
 from __future__ import annotations
 
 import itertools
 from collections import deque
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import Any
 
 from perfectplay.errors import NotAccepted, TooLarge
@@ -17,9 +16,6 @@ from perfectplay.text import counted, cut
 #: More than anybody reads in a picture, or in a list of pictures.
 MOST_NODES, MOST_EDGES = 400, 6_000
 MOST_STATES = 2_000
-#: A period counts as seen when the values show it at least so often, in at least this share of the sequence: shorter
-#: stretches repeat by chance.
-TIMES, SHARE = 3, 0.5
 
 
 def graph_report(solution: Solution, position: Any = None, most: int = MOST_NODES) -> Report:
@@ -165,30 +161,3 @@ def sets_report(solution: Solution, position: Any = None, turn: int = 1, most: i
         "counts": {seat: len(held) for seat, held in sets.items()},
         "sets": sets,
     }
-
-
-def period_seen(values: Sequence[int]) -> Report | None:
-    """The shortest period that a sequence shows to its end: seen, not proved; None where there is none.
-
-    From `preperiod` on g(n + period) = g(n) + saltus, in at least half of the values and three times over.
-
-    >>> from perfectplay.faces.reports import values_report
-    >>> import perfectplay as pp
-    >>> period_seen(values_report(pp.game("kayles"), 300)["values"])
-    {'period': 12, 'preperiod': 71, 'saltus': 0, 'searched_to': 300, 'proved': False}
-    >>> period_seen(values_report(pp.game("lasker"), 20)["values"])
-    {'period': 4, 'preperiod': 1, 'saltus': 4, 'searched_to': 20, 'proved': False}
-    >>> period_seen([0, 1, 2, 4, 8, 16]) is None
-    True
-    """
-    last = len(values) - 1
-    for period in range(1, len(values) // TIMES + 1):
-        saltus = values[last] - values[last - period]
-        if saltus < 0:
-            continue
-        first = last - period
-        while first > 0 and values[first - 1 + period] - values[first - 1] == saltus:
-            first -= 1
-        if len(values) - first >= max(TIMES * period, SHARE * len(values)):
-            return {"period": period, "preperiod": first, "saltus": saltus, "searched_to": last, "proved": False}
-    return None

@@ -9,12 +9,13 @@ from typing import Any
 
 from perfectplay.errors import IllegalMove, InputError, NotAccepted, TooLarge
 from perfectplay.game import AnyGame, Outcome
+from perfectplay.heap_sequences import values
 from perfectplay.law_check import check_law
 from perfectplay.registry import families
 from perfectplay.solution import Grade, Solution
 from perfectplay.solvers.base import Progress
 from perfectplay.solvers.law import law_of
-from perfectplay.solvers.sequence import SequenceSolver
+from perfectplay.solvers.sequence import MOST_WINNING, SequenceSolver
 from perfectplay.text import big, counted, cut, echo
 from perfectplay.traits import Lawful, Tabular
 
@@ -61,6 +62,8 @@ def solve_report(solution: Solution, position: Any = None, turn: int = 1) -> Rep
         "seconds": round(solution.seconds, 6),
         "strength": solution.strength(at),
     }
+    if len(best) == MOST_WINNING and solution.method_at(at) == SequenceSolver.method:
+        report["best_moves_cut_at"] = MOST_WINNING
     if game.players > 2:
         report["concept"] = "paranoid"
         report["seats"] = {
@@ -121,19 +124,14 @@ def explain_report(
     return report
 
 
-def values_report(game: AnyGame, to: int, progress: Progress | None = None) -> Report:
+def values_report(game: AnyGame, to: int, progress: Progress | None = None, *, memory: int | None = None) -> Report:
     """The Grundy values of single heaps from 0 to `to`, for games that are sums of heaps in normal play.
 
     >>> import perfectplay as pp
     >>> values_report(pp.game("kayles"), 12)["values"]
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
     """
-    why_not = SequenceSolver.refusal(game)
-    if why_not:
-        raise NotAccepted(
-            f"{echo(game.spec())} has no sequence of values: {why_not}; take a game such as kayles or subtraction:take=1-3"
-        )
-    return {"spec": game.spec(), "to": to, "values": SequenceSolver(game, progress=progress).values(to)}
+    return {"spec": game.spec(), "to": to, "values": values(game, to, memory=memory, progress=progress)}
 
 
 def play_report(game: AnyGame, move_text: str, position: Any = None) -> Report:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from perfectplay.heap_code import ANY, HeapCode
@@ -11,6 +11,7 @@ from perfectplay.heaps import Heaps
 from perfectplay.options import misere_flag
 from perfectplay.splits import SPLIT_NOTATION, Split, SplitGame
 from perfectplay.text import big
+from perfectplay.traits import Splits
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,11 @@ class Lasker(SplitGame):
 
     def heap_code(self) -> HeapCode:
         return HeapCode(ANY, ANY, two=(0,))
+
+    def moves_by_heap(self, position: Heaps, good: Callable[[int], Splits]) -> Iterator[Split]:
+        for row, heap in enumerate(position, 1):
+            for take, rest in sorted(good(heap).by_take(), key=lambda split: not split[0]):  # splitting is listed last
+                yield row, take, rest
 
     def split_rule(self) -> str:
         return "a turn takes from one heap, or splits one in two without taking"

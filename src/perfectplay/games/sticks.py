@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -18,6 +18,7 @@ from perfectplay.options import flag, misere_flag, option
 from perfectplay.selection import needs_more
 from perfectplay.stickrow import Places, StickRow, count_places, count_sticks, stick_runs
 from perfectplay.text import big, counted, echo, range_in_words, read_range, read_whole
+from perfectplay.traits import Splits
 
 
 def read_take(text: str) -> tuple[int, int]:
@@ -173,12 +174,10 @@ class Sticks(Game[StickRow, Places]):
         sticks = count_sticks(position)
         return count_sums_of_parts(sticks) if self.special or self.adjacent else sticks + 1
 
-    # --- one run is a heap, where sticks must lie side by side ------------------------------------------------
+    # --- one run is a heap, where sticks must lie side by side; else one move may touch several runs ------------
 
     def parts(self, position: StickRow) -> tuple[int, ...] | None:
-        if not self.adjacent:
-            return None  # one move may touch several runs
-        return tuple(run for run in position if run >= self.least)
+        return tuple(run for run in position if run >= self.least) if self.adjacent else None
 
     def heap_options(self, heap: int) -> Iterator[tuple[int, ...]]:
         for number in range(self.take[0], min(self.take[1], heap) + 1):
@@ -186,10 +185,16 @@ class Sticks(Game[StickRow, Places]):
                 yield tuple(part for part in (left, heap - number - left) if part)
 
     def heap_code(self) -> HeapCode | None:
-        if not self.adjacent:
-            return None
         takes = range(self.take[0], self.take[1] + 1)
-        return HeapCode(Takes(takes), Takes(takes), takes)
+        return HeapCode(Takes(takes), Takes(takes), takes) if self.adjacent else None
+
+    def sizes(self, position: StickRow) -> tuple[int, ...] | None:
+        return tuple(run for run in position if run > 0) if self.adjacent else None
+
+    def moves_by_heap(self, position: StickRow, good: Callable[[int], Splits]) -> Iterator[Places]:
+        for first, last in stick_runs(position):
+            for before, take in good(last - first + 1).by_place():
+                yield ((first + before, first + before + take - 1),)
 
     # --- notation and board ------------------------------------------------------------------------------------
 

@@ -29,6 +29,8 @@ from perfectplay.text import echo
 #: Of a position with more moves than this, a judge looks at the winning ones that the method constructs and the first few.
 MOST_JUDGED = 2_000
 FIRST_FEW = 64
+#: … and at fewer where each look is at very many heaps: at so many heaps in all.
+MOST_HEAPS = 2_000_000
 #: Positions whose judged moves are remembered.
 REMEMBERED = 100_000
 
@@ -62,8 +64,10 @@ class Judge:
     def _judged(self, position: Any) -> tuple[Grade, ...]:
         if not self.has_many_moves(position):
             return tuple(self.solution.grades(position))
-        moves = list(itertools.islice(self.game.moves(position), FIRST_FEW))
-        judged = {move: self.solution.judged(position, move) for move in [*self.solution.best(position), *moves]}
+        heaps = len(position) if isinstance(position, tuple) else 1
+        most = max(1, min(MOST_JUDGED, MOST_HEAPS // max(heaps, 1)))
+        moves = list(itertools.islice(self.game.moves(position), min(FIRST_FEW, most)))
+        judged = {move: self.solution.judged(position, move) for move in [*self.solution.best(position)[:most], *moves]}
         return tuple(judged.values())
 
     def has_many_moves(self, position: Any) -> bool:

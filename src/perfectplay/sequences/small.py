@@ -47,7 +47,7 @@ class Small:
         for heap in range(self.known, stop):
             for window in self._windows:
                 window.take_in(values, heap)
-            reached = np.zeros(max((len(window.last) for window in self._windows), default=0) + 1, dtype=np.bool_)
+            reached = np.zeros(max((len(window.last) for window in self._windows), default=1) + 1, dtype=np.bool_)
             reached[0] = contains(self._rule.nothing, heap)
             for window in self._windows:
                 reached[: len(window.last)] |= window.last >= heap - window.most

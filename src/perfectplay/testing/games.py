@@ -14,7 +14,7 @@ from perfectplay.game import AnyGame, Outcome
 from perfectplay.solve import solve
 from perfectplay.solvers.graph import GraphSolver
 from perfectplay.solvers.law import LawSolver
-from perfectplay.solvers.sequence import LARGEST_HEAP, SequenceSolver
+from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import cut, echo
 from perfectplay.traits import HeapRule
 
@@ -208,10 +208,12 @@ class _Checker:
         others: list[Any] = []
         if not LawSolver.refusal(game):
             others.append(LawSolver(game))
-        if not SequenceSolver.refusal(game) and isinstance(game, HeapRule):
-            parts = game.parts(game.start())
-            if parts is not None and max(parts, default=0) <= LARGEST_HEAP:
-                others.append(SequenceSolver(game))
+        if (
+            not SequenceSolver.refusal(game)
+            and isinstance(game, HeapRule)
+            and SequenceSolver.reaches(game, game.start())
+        ):
+            others.append(SequenceSolver(game))
         graph.verdict(game.start())
         if size is not None and graph.positions > size:
             raise self.fail(

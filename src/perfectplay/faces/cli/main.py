@@ -39,7 +39,15 @@ def main(arguments: Sequence[str]) -> int:
     import typer
 
     # Most of these are imported for the commands that they add.
-    from perfectplay.faces.cli import answers, completing, contests, history, matches, serve  # noqa: F401
+    from perfectplay.faces.cli import (  # noqa: F401
+        answers,
+        completing,
+        contests,
+        history,
+        matches,
+        sequences,
+        serve,
+    )
     from perfectplay.faces.cli.app import app
     from perfectplay.faces.cli.options import answers_alone
 

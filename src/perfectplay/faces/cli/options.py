@@ -110,6 +110,12 @@ def answers_alone() -> Iterator[None]:
         _answers.reset(kept)
 
 
+def notice(text: str) -> None:
+    """Something that people should know while they wait; like progress, on terminals only."""
+    if sys.stderr.isatty():
+        print(text, file=sys.stderr)
+
+
 @contextmanager
 def progress_line(doing: str, of: str = "positions") -> Iterator[Progress | None]:
     """A line on the error stream, on terminals only; gone when the work is done."""

@@ -31,7 +31,7 @@ def console() -> Console:
     return _console(sys.stdout)
 
 
-def _facts(rows: Sequence[tuple[str, str | Text]]) -> None:
+def facts(rows: Sequence[tuple[str, str | Text]]) -> None:
     width = max(len(label) for label, _ in rows) + 2
     for label, fact in rows:
         console().print(Text(f"{label:<{width}}", style="dim"), fact, sep="")
@@ -69,7 +69,8 @@ def solved(report: Report) -> None:
     best = report["best_moves"]
     lost = report["outcome"] == "P"
     if best:
-        what = listed([cut(move, 40) for move in best], most=12)
+        shown = [cut(move, 40) for move in best]
+        what = f"{', '.join(shown[:12])} … and more" if "best_moves_cut_at" in report else listed(shown, most=12)
         rows.append(
             (
                 "no move wins" if lost and report["winner"] else "best moves",
@@ -78,9 +79,10 @@ def solved(report: Report) -> None:
         )
     elif report["distance"] != 0:
         rows.append(("best moves", "none wins; how long a loss takes is known only where every position is walked"))
-    looked = f", {counted(report['positions'], 'position')}" if report["positions"] is not None else ""
+    what = "heap" if report["method"] == "sequence" else "position"
+    looked = f", {counted(report['positions'], what)}" if report["positions"] is not None else ""
     rows.append(("method", f"{report['method']}{looked}, {report['seconds']:.3f} s"))
-    _facts(rows)
+    facts(rows)
 
 
 def _verdict(report: Report) -> Text:

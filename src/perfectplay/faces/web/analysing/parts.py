@@ -14,7 +14,6 @@ from fastapi import Request
 from fastapi.responses import Response
 
 from perfectplay.errors import InputError, PerfectPlayError
-from perfectplay.faces.analysis_reports import period_seen
 from perfectplay.faces.reports import spec_at
 from perfectplay.faces.svg.scene import board_of
 from perfectplay.faces.svg.sequence import sequence_svg
@@ -29,7 +28,7 @@ from perfectplay.faces.web.picture_words import picture_words
 from perfectplay.faces.web.pictures import NARROWEST, USUAL_WIDTH, WIDEST, has_queen
 from perfectplay.faces.web.render import render
 from perfectplay.faces.web.thinking.jobs import Job
-from perfectplay.faces.web.thinking.thinkers import is_quick
+from perfectplay.faces.web.thinking.thinkers import is_quick, short_heap
 from perfectplay.faces.web.words import gettext as _
 from perfectplay.faces.web.words import language
 from perfectplay.game import AnyGame
@@ -45,6 +44,8 @@ MOST_LISTED = 300
 #: How far tables and sequences may go on the page, and where they begin.
 TABLE_SIZES, USUAL_TABLE = (6, 8, 10, 12, 16, 20, 30, 50), 10
 SEQUENCE_SIZES, USUAL_SEQUENCE = (50, 100, 200, 500, 1_000, 2_000), 200
+#: Periods are looked for with heaps so large, or as large as can be valued within a moment.
+LOOKED_FOR = 2_000
 #: Letters whose triangle is drawn.
 MOST_LETTERS = 60
 #: Where tokens are of these kinds, one of them is a whole move.
@@ -234,10 +235,12 @@ def table_corner(game: Any, start: Any, size: int) -> tuple[str, int]:
 
 
 async def sequence(request: Request, place: Place, wanted: Wanted) -> Response:
-    """The Grundy values of single heaps as a plot; a period is marked where the values show one."""
+    """The Grundy values of single heaps as a plot; a period is marked where one is proved, or the values show one."""
     to = wanted.size or USUAL_SEQUENCE
     found = await asked(request, "values", spec=place.root.spec, to=to)
-    seen = await asyncio.to_thread(period_seen, found["values"])
+    far = max(to, min(LOOKED_FOR, short_heap(place.game)))
+    told = await asked(request, "period", spec=place.root.spec, to=far)
+    seen = told if told["period"] is not None else None
     period = {"period": seen["period"], "preperiod": seen["preperiod"]} if seen and not seen["saltus"] else {}
     picture = sequence_svg(found["values"], width=clamped(wanted.width), words=picture_words(), **period)
     return render(
@@ -246,6 +249,7 @@ async def sequence(request: Request, place: Place, wanted: Wanted) -> Response:
         picture=picture,
         values=found["values"],
         seen=seen,
+        far=far,
         to=to,
         sizes=SEQUENCE_SIZES,
     )

@@ -29,10 +29,12 @@ from perfectplay.faces.web.api.answering import (
 )
 from perfectplay.faces.web.api.matches import Asked
 from perfectplay.faces.web.pictures import NARROWEST, USUAL_WIDTH, WIDEST
-from perfectplay.solvers.sequence import LARGEST_HEAP
+from perfectplay.heap_sequences import USUAL_SEARCH
 from perfectplay.spec import game as game_of
 
 router = APIRouter(tags=["games"])
+#: Values that one answer lists, and heaps with which a period is looked for; how long that may take is another limit.
+MOST_VALUES, MOST_SEARCHED = 100_000, 10_000_000
 
 
 class MovePlayed(Asked):
@@ -109,11 +111,22 @@ async def explain(
 async def values(
     request: Request,
     spec: Spec,
-    to: Annotated[int, Query(ge=0, le=LARGEST_HEAP, description="the largest heap")] = 50,
+    to: Annotated[int, Query(ge=0, le=MOST_VALUES, description="the largest heap")] = 50,
     wait: Wait = USUAL_WAIT,
 ) -> Response:
     """The Grundy values of single heaps from 0 on, for sums of heaps in normal play."""
     return await answered(request, "values", wait, spec=spec, to=to)
+
+
+@router.get("/period", responses={200: {"model": shapes.PeriodFound}, **LATER})
+async def period(
+    request: Request,
+    spec: Spec,
+    to: Annotated[int, Query(ge=0, le=MOST_SEARCHED, description="the largest heap to look at")] = USUAL_SEARCH,
+    wait: Wait = USUAL_WAIT,
+) -> Response:
+    """The period of the values of single heaps: proved to hold for ever, or only seen in them, or none."""
+    return await answered(request, "period", wait, spec=spec, to=to)
 
 
 @router.get("/table", responses={200: {"model": shapes.Table}, **LATER})

@@ -74,6 +74,7 @@ class Solved(BaseModel):
     )
     seconds: float
     strength: int | None
+    best_moves_cut_at: int | None = Field(default=None, description="there may be more best moves than these")
     concept: str | None = None
     seats: dict[str, SeatSolved] | None = None
 
@@ -134,6 +135,23 @@ class Values(BaseModel):
     spec: str
     to: int
     values: list[int]
+
+
+class PeriodFound(BaseModel):
+    """From heap `preperiod` on, values repeat every `period` heaps, each time greater by `saltus`."""
+
+    spec: str
+    period: int | None = Field(description="null where none was found")
+    preperiod: int | None
+    saltus: int | None
+    proved: bool = Field(description="whether a theorem says that it is so for ever")
+    theorem: str | None
+    checked_to: int | None = Field(description="the largest heap whose value the proof looks at")
+    exceptions: int | None = Field(description="heaps before the preperiod that differ from the repetition")
+    last_exceptions: list[int]
+    period_values: list[int] | None = Field(description="the values of one period, if it is short")
+    searched_to: int
+    seconds: float
 
 
 class FillStep(BaseModel):

@@ -17,7 +17,7 @@ from typing import Any
 from perfectplay.chance import seeded
 from perfectplay.chooser import AUTO, Chooser
 from perfectplay.errors import InputError, LoopyGame, NotAccepted, TooLarge
-from perfectplay.faces import analysis_reports, reports
+from perfectplay.faces import analysis_reports, reports, sequence_reports
 from perfectplay.faces.history_reports import replay_report
 from perfectplay.faces.svg.board import board_svg
 from perfectplay.game import AnyGame
@@ -206,7 +206,11 @@ def analysis(spec: str, position: str, turn: int = 1) -> Report:
 
 
 def values(spec: str, to: int) -> Report:
-    return reports.values_report(game_of(spec, files=False), to, tell)
+    return reports.values_report(game_of(spec, files=False), to, tell, memory=budget)
+
+
+def period(spec: str, to: int) -> Report:
+    return sequence_reports.period_report(game_of(spec, files=False), to, memory=budget, progress=tell)
 
 
 def table(spec: str, position: str | None = None, grundy: bool = False, steps: bool = False) -> Report:
@@ -318,7 +322,7 @@ def board(spec: str, width: int, position: str | None = None, live: bool = False
 
 
 _MATCHES = (bot_move, prediction, insight, hint, verdict_on, review)
-_POSITIONS = (analysis, solve, moves, explain, table, law, values, graph, graph_picture, way, sets, line)
+_POSITIONS = (analysis, solve, moves, explain, table, law, values, period, graph, graph_picture, way, sets, line)
 _LESSONS = (deciding_letters,)
 #: What may be asked, by name.
 QUESTIONS: dict[str, Callable[..., Any]] = {

@@ -20,10 +20,10 @@ from perfectplay.faces.web.settings import Settings
 from perfectplay.game import AnyGame
 from perfectplay.solvers.base import Progress
 from perfectplay.solvers.law import LawSolver
-from perfectplay.solvers.sequence import SequenceSolver
+from perfectplay.solvers.sequence import SequenceSolver, code_of, sizes_of
 from perfectplay.spec import game as game_of
 from perfectplay.text import cut
-from perfectplay.traits import Tabular
+from perfectplay.traits import HeapRule, Tabular
 
 #: Questions that may wait for one process.
 MOST_WAITING = {"quick": 2_000, "bots": 2_000, "slow": 40, "jobs": 1}
@@ -34,8 +34,11 @@ QUICK_POSITIONS = SMALL // 10
 QUICK_WORK = 500_000
 #: Moves that are judged one by one, cells of a table, and heaps times sums of heaps, that take no longer.
 QUICK_MOVES, QUICK_CELLS, QUICK_SUMS = 1_000, 1_000, 20_000
-#: Heaps up to which a sequence of values is worked out in plain Python within a moment.
-SHORT_HEAP = 500
+#: Heaps up to which a sequence of values is worked out within a moment: in plain Python, or where a move leaves three heaps;
+#: and by the code of a heap that leaves two at the most.
+SHORT_HEAP, SHORT_CODED = 500, 5_000
+#: Heaps in one position that are added up within a moment.
+FEW_HEAPS = 2_000
 #: A process that has grown by so much more than its budget is replaced by a new one.
 SPARE = 300_000_000
 #: A new process says so once its libraries are loaded; that takes nobody's time.
@@ -47,6 +50,8 @@ THINKING_BOTS = ("mcts", "perfect+trap")
 LONG_QUESTIONS, SHORT_QUESTIONS = ("law", "review", "line"), ("board", "play")
 #: Questions that look at every position there is, if there are few.
 WALKS = ("graph", "graph_picture", "way", "sets")
+#: Questions about the values of single heaps.
+SEQUENCES = ("values", "period")
 #: A process tells how far it is no more often than this.
 TELL_SECONDS = 0.2
 
@@ -182,8 +187,8 @@ def is_quick(name: str, values: dict[str, Any]) -> bool:
     if name in SHORT_QUESTIONS:
         return True
     game = game_of(spec, files=False)
-    if name == "values":
-        return bool(values["to"] <= SHORT_HEAP)
+    if name in SEQUENCES:
+        return bool(values["to"] <= short_heap(game))
     try:
         at = game.start() if values.get("position") is None else game.read(values["position"])
     except PerfectPlayError:
@@ -209,9 +214,16 @@ def is_small(game: Any, position: Any) -> bool:
     """
     method = Chooser(game, AUTO, None, None).choice(position)
     if method == SequenceSolver.method:
-        parts = game.parts(position)
-        return bool(max(parts) <= SHORT_HEAP and sum(parts) * len(parts) <= QUICK_SUMS)
+        heaps = sizes_of(game, position) or ()
+        few = len(heaps) <= FEW_HEAPS if code_of(game) is not None else sum(heaps) * len(heaps) <= QUICK_SUMS
+        return few and max(heaps, default=0) <= short_heap(game)
     return method == LawSolver.method or _is_walked(game, position)
+
+
+def short_heap(game: AnyGame) -> int:
+    """The heap up to which values are known within a moment."""
+    code = code_of(game) if isinstance(game, HeapRule) else None
+    return SHORT_HEAP if code is None or code.three else SHORT_CODED
 
 
 def _is_walked(game: AnyGame, position: Any) -> bool:
