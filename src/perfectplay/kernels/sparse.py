@@ -24,9 +24,9 @@ from perfectplay.kernels.space import HALVES, Space, Words, index_of, is_common,
 
 #: So many heaps are handled side by side.
 BLOCK = 32
-#: Instead of the index of a rare heap.
-RARE = 0xFFFF
-#: Up to so many numbers that may be taken, splits with nearby rare heaps are looked at one by one.
+#: The indices of rare heaps, and of what is no heap, have this bit.
+RARE = 0x8000
+#: Up to so many numbers that may be taken are gone through one by one; windows are for more.
 FEW = 4
 
 ONE = np.uint64(1)
@@ -50,7 +50,7 @@ class Field(NamedTuple):
 
     front: Narrow
     mirror: Narrow
-    #: The indices of common heaps; RARE for rare ones and for what is no heap.
+    #: The index of each heap; those of rare ones are marked.
     indices: NDArray[np.uint16]
     reach: Words
     #: For each run of numbers that may be taken: the last heap of each index in the window, and the set of them all.
@@ -61,9 +61,11 @@ class Field(NamedTuple):
     rares: Heaps
     #: See `smaller` in :mod:`perfectplay.kernels.space`.
     smaller: Words
-    #: For the heap at hand: the common values reached, and the rare ones; then those that are still to be seen.
-    common_bits: Words
-    rare_bits: Words
+    #: For the heap at hand: the rare values reached, later those still to be seen, and the common ones.
+    seen: Words
+    #: The numbers that may be taken to leave one heap, and those to leave two, unless they are many.
+    singles: Heaps
+    few: Heaps
     #: Four values to ask all splits for.
     wanted: Narrow
 
@@ -71,36 +73,36 @@ class Field(NamedTuple):
 @written_out
 def note(rule: Rule, space: Space, field: Field, heap: int, least: int, rares: int) -> int:
     """Put a heap whose value has become known among the rare or the common ones, and move the windows on."""
-    indices, window, last, runs = field.indices, field.window, field.last, rule.two
-    value = field.front[heap]
-    indices[heap] = index_of(space, value)
+    indices, window, last, value = field.indices, field.window, field.last, field.front[heap]
+    index = index_of(space, value)
+    indices[heap] = index
     if not is_common(space, value, heap):
-        indices[heap] = RARE
+        indices[heap] = index | RARE
         field.rare[rares] = heap
         rares += 1
     ahead = heap + least
-    for run in range(len(runs)):
-        comes, goes = max(ahead - runs[run, 0], 0), max(ahead - runs[run, 1] - 1, 0)
+    for run in range(len(rule.two)):
+        comes, goes = max(ahead - rule.two[run, 0], 0), max(ahead - rule.two[run, 1] - 1, 0)
         come, go = indices[comes], indices[goes]
-        if come != RARE:
+        if come < RARE:
             window[run, come >> 6] |= ONE << np.uint64(come & 63)
             last[run, come] = comes
-        if go != RARE and last[run, go] == goes:
+        if go < RARE and last[run, go] == goes:
             window[run, go >> 6] &= ~(ONE << np.uint64(go & 63))
         for word in range(space.words):
             field.reach[word, ahead] |= window[run, word]
     return rares
 
 
-@written_out
+@compiled
 def ends_in_zero(rule: Rule, heap: int) -> bool:
     """Whether nothing may be left of the heap, or two equal heaps."""
-    zero, two = False, rule.two
+    zero = False
     for run in range(len(rule.nothing)):
         zero |= rule.nothing[run, 0] <= heap <= rule.nothing[run, 1]
     if not rule.unequal:
-        for run in range(len(two)):
-            most, least = heap - two[run, 0], max(heap - two[run, 1], 2)
+        for run in range(len(rule.two)):
+            most, least = heap - rule.two[run, 0], max(heap - rule.two[run, 1], 2)
             zero |= least < most or (least == most and most % 2 == 0)
     return zero
 
@@ -131,47 +133,46 @@ def finish(rule: Rule, space: Space, field: Field, rare_rows: Words, sample_rows
     This is the inner loop; it calls nothing that takes arrays, except where it must search.
     """
     front, mirror, indices, reach = field.front, field.mirror, field.indices, field.reach
-    rare, smaller, common, rest = field.rare, field.smaller, field.common_bits, field.rare_bits
-    least, takes, words = least_take(rule), count_takes(rule), space.words
-    one, two = rule.one, rule.two
+    rare, smaller, seen, singles, few = field.rare, field.smaller, field.seen, field.singles, field.few
+    least, words = least_take(rule), space.words
     grouped = rares = field.rares[0]
+    near, steady = 0, block > largest_take(rule) + 2
+    zero_even, zero_odd = ends_in_zero(rule, block), ends_in_zero(rule, block + 1)
     for heap in range(block, stop):
         column, odd = heap - block, shift_of(space, heap)
         for word in range(words):
-            common[word] = rare_rows[word, column]
-            rest[word] = sample_rows[word, column]
-        # Rare heaps of this block, and splits whose other part lies in it, were not known when the rows were made.
-        place = 0
-        while place < rares:
+            seen[0, word], seen[1, word] = sample_rows[word, column], rare_rows[word, column]
+        # Splits with rare heaps whose other part lies in this block, and rare heaps of this block, were not known
+        # when the rows were made.
+        while near < grouped and rare[near] <= column - least:
+            near += 1
+        for place in range(near + rares - grouped):
             part = rare[place]
-            if place < grouped and part > column - least:
-                place = grouped
-                continue
-            place += 1
-            index = index_of(space, front[part])
-            if takes > FEW:
+            if place >= near:
+                part = rare[place - near + grouped]
+            own = int(indices[part]) ^ RARE
+            for take in range(len(few)):
+                other = int(indices[max(heap - part - few[take], 0)]) ^ own
+                if other < RARE:
+                    seen[1, other >> 6] |= ONE << np.uint64(other & 63)
+            if len(few) == 0:
                 for word in range(words):
-                    common[word ^ index >> 6] |= xored(reach[word, heap - part], index & 63)
-                continue
-            for run in range(len(two)):
-                for take in range(two[run, 0], two[run, 1] + 1):
-                    other = indices[max(heap - part - take, 0)]
-                    if other != RARE:
-                        common[(other ^ index) >> 6] |= ONE << np.uint64((other ^ index) & 63)
-        for run in range(len(one)):
-            for take in range(one[run, 0], min(one[run, 1], heap - 1) + 1):
-                value = front[heap - take]
-                index = index_of(space, value)
-                bits = common if is_common(space, value, heap) else rest
-                if index < 64 * words:
-                    bits[index >> 6] |= ONE << np.uint64(index & 63)
-        if ends_in_zero(rule, heap):
-            bits = rest if odd == 0 else common
-            bits[0] |= ONE
+                    seen[1, word ^ own >> 6] |= xored(reach[word, heap - part], own & 63)
+        for place in range(len(singles)):
+            if singles[place] < heap:
+                single = int(front[heap - singles[place]])
+                which = index_of(space, single)
+                if which < 64 * words:
+                    seen[is_common(space, single, heap), which >> 6] |= ONE << np.uint64(which & 63)
+        zero = zero_odd if column & 1 else zero_even
+        if not steady:
+            zero = ends_in_zero(rule, heap)
+        if zero:
+            seen[odd, 0] |= ONE
         index = -1
         for word in range(words):
-            if ~common[word]:
-                index = 64 * word + int(lowest_bit(~common[word]))
+            if ~seen[1, word]:
+                index = 64 * word + int(lowest_bit(~seen[1, word]))
                 break
         if index < 0 or rares == len(rare):
             field.rares[0] = rares
@@ -179,8 +180,8 @@ def finish(rule: Rule, space: Space, field: Field, rare_rows: Words, sample_rows
         value = value_of(space, index, 1 ^ odd)
         missing = np.uint64(0)
         for word in range(words):
-            rest[word] = smaller[odd, index, word] & ~rest[word]
-            missing |= rest[word]
+            seen[0, word] = smaller[odd, index, word] & ~seen[0, word]
+            missing |= seen[0, word]
         if missing:
             value = smallest_missing(rule, space, field, heap, value)
         front[heap] = value
@@ -272,11 +273,13 @@ def least_take(rule: Rule) -> int:
 
 
 @compiled
-def count_takes(rule: Rule) -> int:
-    many = 0
+def largest_take(rule: Rule) -> int:
+    most = 0
     for run in range(len(rule.two)):
-        many += rule.two[run, 1] - rule.two[run, 0] + 1
-    return many
+        most = max(most, int(rule.two[run, 1]))
+    for run in range(len(rule.nothing)):
+        most = max(most, int(rule.nothing[run, 1]))
+    return most
 
 
 @compiled
@@ -290,7 +293,7 @@ def smallest_missing(rule: Rule, space: Space, field: Field, heap: int, value: i
     while index < size:
         many = 0
         while many < 4 and index < size:
-            if field.rare_bits[index >> 6] >> np.uint64(index & 63) & ONE:
+            if field.seen[0, index >> 6] >> np.uint64(index & 63) & ONE:
                 wanted[many] = value_of(space, index, odd)
                 many += wanted[many] < value
             index += 1

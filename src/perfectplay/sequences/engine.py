@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 Values = NDArray[np.uint32]
 
 #: Up to so many heaps NumPy is done before a kernel would be loaded; three heaps are left by many more moves.
-SMALL, SMALL_TRIPLES = 12_000, 400
+SMALL, SMALL_TRIPLES, SMALL_WHEN_LOADED = 12_000, 400, 200
+MACHINE = "perfectplay.sequences.machine"
 #: What NumPy does in one piece.
 SMALL_PIECE = 2_000
 #: Whoever waits longer than this for the first values of a kernel waits for its compilation.
@@ -69,6 +71,9 @@ class Engine:
             return self._machine.advance(values, known, stop, seconds)
 
     def _is_small(self, heaps: int) -> bool:
+        """Whether NumPy is done before a kernel would be, which depends on whether kernels are loaded already."""
+        if MACHINE in sys.modules:
+            return heaps <= SMALL_WHEN_LOADED
         return heaps <= (SMALL_TRIPLES if self._code.three else SMALL)
 
     @contextmanager

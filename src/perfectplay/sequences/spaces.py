@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from perfectplay.kernels.rule import Rule
+from perfectplay.kernels.rule import Rule, Runs
 from perfectplay.kernels.space import Census, smaller, space_of
-from perfectplay.kernels.sparse import BLOCK, RARE, Field, Group, recall, sparse
+from perfectplay.kernels.sparse import BLOCK, FEW, RARE, Field, Group, recall, sparse
 
 Values = NDArray[np.uint32]
 Narrow = NDArray[np.uint16]
@@ -33,7 +33,7 @@ class SparseField:
         self.rule = rule
         self.space = space_of(self.mask, self.turn, rule, self.words)
         room = len(front) + int(rule.two.max()) + 2 * BLOCK
-        size = 64 * self.words
+        size, pairs = 64 * self.words, numbers(rule.two)
         self.field = Field(
             front=front,
             mirror=mirror,
@@ -44,8 +44,9 @@ class SparseField:
             rare=np.zeros(2 * rares + 256, dtype=np.int64),
             rares=np.zeros(1, dtype=np.int64),
             smaller=smaller(self.space),
-            common_bits=np.zeros(self.words, dtype=np.uint64),
-            rare_bits=np.zeros(self.words, dtype=np.uint64),
+            seen=np.zeros((2, self.words), dtype=np.uint64),
+            singles=numbers(rule.one),
+            few=pairs if len(pairs) <= FEW else pairs[:0],
             wanted=np.zeros(4, dtype=np.uint16),
         )
         recall(rule, self.space, self.field, known)
@@ -75,7 +76,7 @@ class SparseField:
         They lie in the lower half, so that none is met as the other part of the same split.
         """
         most = min((known - int(self.rule.two.max())) // 2, SAMPLED_FROM)
-        heaps = BLOCK + np.flatnonzero(self.field.indices[BLOCK:most] != RARE)
+        heaps = BLOCK + np.flatnonzero(self.field.indices[BLOCK:most] < RARE)
         heaps = np.random.default_rng(known).permutation(heaps)
         values = self.field.front[heaps].astype(np.int64)
         order = np.argsort(values, kind="stable")
@@ -106,6 +107,15 @@ class SparseField:
                 chosen[value] += more
                 expected += more * partner[value]
         return chosen
+
+
+def numbers(runs: Runs) -> NDArray[np.int64]:
+    """All numbers of some runs, one by one.
+
+    >>> numbers(np.array([[1, 3], [7, 7]])).tolist()
+    [1, 2, 3, 7]
+    """
+    return np.concatenate([np.arange(first, last + 1) for first, last in runs] or [np.zeros(0, dtype=np.int64)])
 
 
 def words_for(largest: int) -> int:
