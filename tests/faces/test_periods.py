@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import json
 import random
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,7 @@ import perfectplay as pp
 from perfectplay.faces.sequence_reports import exceptions, period_in, period_report
 from perfectplay.heap_code import HeapCode
 from perfectplay.proofs import period_check
-from perfectplay.proofs.period import Period, needed
+from perfectplay.proofs.period import needed
 from perfectplay.proofs.period_record import period_record
 from perfectplay.sequences import HeapValues
 from tests.commands import assert_one_clear_line, run
@@ -107,7 +109,6 @@ def test_from_python() -> None:
         (("period", "1357"), "normal play"),
         (("period", "grundy", "--to", "9" * 20, "--memory", "1MB"), "--memory"),
         (("period", "kayles", "--record", "/no/such/folder/k.json"), "/no/such/folder/k.json"),
-        (("period", "grundy", "--to", "99", "--record", "/tmp/none.json"), "there is no record of one"),
         (("check",), "FILE"),
         (("check", "/no/such/file"), "cannot be read"),
         (("check", "README.md"), "no JSON"),
@@ -116,7 +117,27 @@ def test_from_python() -> None:
 )
 def test_one_clear_line(command: tuple[str, ...], echoed: str) -> None:
     assert_one_clear_line(run(*command), echoed)
-    assert not Path("/tmp/none.json").exists()
+
+
+def test_ctrl_c_stops_a_search_and_leaves_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "r.json"
+    command = [
+        sys.executable,
+        "-m",
+        "perfectplay",
+        "period",
+        "octal:code=0.007",
+        "--to",
+        "90000000",
+        "--record",
+        str(path),
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        time.sleep(6)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (130, "", "stopped\n")
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_the_whole_report_says_the_same_as_the_part_of_values() -> None:
@@ -292,12 +313,19 @@ def test_what_takes_long_is_not_begun_unasked(tmp_path: Path, monkeypatch: pytes
     assert run("check", path, "--yes").code == 0
 
 
-def test_no_record_where_no_theorem_of_records_holds(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("spec", "why"), [("subtraction:allbut=2+5", "leave --record out"), ("grundy", "there is no record of one")]
+)
+def test_no_record_where_no_theorem_of_records_holds(spec: str, why: str, tmp_path: Path) -> None:
+    """What has been found out is told all the same."""
     path = tmp_path / "r.json"
-    refused = run("period", "subtraction:allbut=2+5", "--to", "500", "--record", str(path))
-    assert_one_clear_line(refused, "leave --record out")
+    refused = run("period", spec, "--to", "500", "--record", str(path), "--json")
+    assert refused.code == 2
+    assert refused.data["record"] is None
+    assert refused.data["spec"] == spec
+    assert refused.err.startswith("error: ")
+    assert why in refused.err
     assert not path.exists()
-    assert Period(1, 0).proved is False
 
 
 def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -308,6 +336,9 @@ def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("perfectplay.faces.sequence_reports.json.dump", failing)
-    assert_one_clear_line(run("period", "kayles", "--record", str(path)), "No space left")
+    refused = run("period", "kayles", "--record", str(path))
+    assert refused.code == 2
+    assert "No space left" in refused.err
+    assert "values repeat every 12" in refused.out
     assert path.read_text() == "what was there"
     assert [*tmp_path.iterdir()] == [path]

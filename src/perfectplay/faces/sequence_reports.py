@@ -36,6 +36,8 @@ def period_report(
 ) -> Report:
     """The period of the values of heaps: proved, or only seen in them, or none; `record` is a file that is to prove it.
 
+    A record that cannot be written takes nothing from the answer: `record` is then null, and `why_no_record` says why.
+
     >>> import perfectplay as pp
     >>> found = period_report(pp.game("kayles"), 1000)
     >>> [found[key] for key in ("period", "preperiod", "saltus", "proved", "checked_to", "exceptions")]
@@ -48,7 +50,11 @@ def period_report(
     seconds = time.perf_counter() - began
     report = {"spec": game.spec(), **_period(found, source.to(searched).tolist()), "searched_to": searched}
     if record:
-        _write(record, game, found, source.to(found.checked_to) if found is not None else (), to)
+        try:
+            _write(record, game, found, source.to(found.checked_to) if found is not None else (), to)
+            report["record"] = record
+        except PerfectPlayError as error:
+            report |= {"record": None, "why_no_record": str(error)}
     return report | {"seconds": round(seconds, 6)}
 
 

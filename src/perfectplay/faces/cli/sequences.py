@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from perfectplay.errors import InputError
 from perfectplay.faces import sequence_reports
 from perfectplay.faces.cli import show_sequences
 from perfectplay.faces.cli.app import app
@@ -45,7 +46,10 @@ def period(
             notice=notice,
             record=record,
         )
-    return print_report(report, as_json, show_sequences.period)
+    print_report(report, as_json, show_sequences.period)
+    if "why_no_record" in report:
+        raise InputError(report["why_no_record"])
+    return 0
 
 
 @app.command()
