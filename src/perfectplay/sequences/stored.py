@@ -80,6 +80,7 @@ class StoredValues:
         self.values: Values = np.zeros(0, dtype=DTYPE)
         self._file = file
         self._checks: list[int] = []
+        self._begun = False
         self._memory: np.memmap[Any, Any] | None = None
 
     @classmethod
@@ -109,7 +110,8 @@ class StoredValues:
                 unlock(file)
                 if new and not stored.known:  # nothing is lost, and nothing is left lying about
                     path.unlink(missing_ok=True)
-                    side_of(path).unlink(missing_ok=True)
+                    if stored._begun:
+                        side_of(path).unlink(missing_ok=True)
 
     @property
     def complete(self) -> bool:
@@ -162,9 +164,10 @@ class StoredValues:
         side = side_of(self.path)
         there = self._side(side) if side.exists() else None
         start = self._file.read(HEAD)
-        if size == 0 or (there is None and start == head(0) and size == HEAD):
+        if size == 0 or (there is None and start == head(0)):  # nothing of anybody's is in it
             self._write_head(0)
             self._reserve(HEAD)
+            self._begun = True
             self.confirm(0, None, seconds=0.0)
             return
         if not resume:
