@@ -18,6 +18,7 @@ LAYERS = {
     "text": 1,
     "chance": 1,
     "plugins": 2,
+    "pool": 2,
     "safekeeping": 2,
     "board": 2,
     "options": 2,
