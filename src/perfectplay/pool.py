@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import multiprocessing
 import os
@@ -13,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from perfectplay.errors import PerfectPlayError
+from perfectplay.interrupts import ctrl_c_later
 
 #: What one process does in so many seconds, all of it or the rest of it, is not worth starting others for.
 ALONE_SECONDS = 1.0
@@ -58,7 +58,7 @@ def _together(calls: Iterator[Callable[[], Done]], workers: int) -> Iterator[Don
     running: set[Future[Done]] = set()
     try:
         while True:
-            with _ctrl_c_later():  # this may start processes, which would say how far they had come
+            with ctrl_c_later():  # this may start processes, which would say how far they had come
                 for call in itertools.islice(calls, workers * AHEAD - len(running)):
                     running.add(pool.submit(call))
             if not running:
@@ -75,19 +75,6 @@ def _together(calls: Iterator[Callable[[], Done]], workers: int) -> Iterator[Don
             for child in multiprocessing.active_children():
                 child.terminate()
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextlib.contextmanager
-def _ctrl_c_later() -> Iterator[None]:
-    """Ctrl-C is answered a moment later; processes that are started meanwhile never see it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _follow_the_parent() -> None:

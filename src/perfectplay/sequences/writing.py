@@ -12,6 +12,7 @@ import numpy as np
 
 from perfectplay.errors import InputError, TooLarge
 from perfectplay.heap_code import HeapCode
+from perfectplay.interrupts import ctrl_c_later
 from perfectplay.proofs.period import Period, needed
 from perfectplay.safekeeping import LONGEST_PATH
 from perfectplay.sequences import periods
@@ -100,7 +101,8 @@ def write_values(
                     confirm()
                     confirmed = time.monotonic()
             if source.period is None and code is not None and to < MOST_FOR_A_LAST_LOOK:
-                source.period = periods.proved(code, stored.values)
+                with ctrl_c_later():
+                    source.period = periods.proved(code, stored.values)
             confirm()
         except KeyboardInterrupt:
             confirm()
