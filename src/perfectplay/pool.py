@@ -27,13 +27,20 @@ def dealt(
     here: Callable[[Piece], Done],
     elsewhere: Callable[[Piece], Callable[[], Done]],
     workers: int,
+    *,
+    at_once: bool = False,
 ) -> Iterator[Done]:
     """What becomes of the pieces, in any order: `here(piece)` in this process, or in another what `elsewhere(piece)` packs.
+
+    With `at_once` processes are started without a trial, because a single piece may take long.
 
     >>> list(dealt([1, 2, 3], lambda piece: piece * piece, lambda piece: int, workers=2))
     [1, 4, 9]
     """
     waiting, began, done = iter(pieces), time.monotonic(), 0
+    if at_once and workers > 1:
+        yield from _together(map(elsewhere, waiting), workers)
+        return
     for piece in waiting:
         yield here(piece)
         seconds, done = time.monotonic() - began, done + 1

@@ -364,6 +364,17 @@ def test_values_that_have_no_room(tmp_path: Path) -> None:
     assert_one_clear_line(ran, "below 2^32", "4,294,967,296")
 
 
+def test_kernels_that_need_more_memory_than_there_is(tmp_path: Path) -> None:
+    """Three heaps that are left cost the square of the heap; what is made stays, and a larger budget goes on with it."""
+    path = tmp_path / "values.npy"
+    spec, out = "octal:code=0.3F", ("--to", "3000", "--out", str(path))
+    assert_one_clear_line(run("values", spec, *out, "--memory", "1MB"), "1.0 MB", "--memory", "--resume")
+    known = side(path)["known"]
+    assert known >= 1000
+    assert run("values", spec, *out, "--resume").code == 0
+    assert np.load(path)[:200].tolist() == heap_values(spec, 199)
+
+
 @pytest.mark.parametrize("call", ["flush", "replace", "fsync"])
 def test_a_disk_that_fills_up_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     path, calls = tmp_path / "values.npy", iter(range(100))

@@ -19,6 +19,8 @@ Row = dict[str, Any]
 #: More than this nobody would wait for.
 MOST_TAKEN, MOST_DIGITS = 100, 4
 LEAST_HEAP = 10
+#: From here on a single game may take seconds.
+AT_ONCE = 20_000
 #: Before the point of an octal code stands whether a heap may be split without taking.
 BEFORE = "04"
 OCTAL = "01234567"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from perfectplay.errors import NotAccepted
 from perfectplay.faces.reports import Report
 from perfectplay.game import AnyGame
+from perfectplay.solvers.base import free_memory
 from perfectplay.solvers.sequence import SequenceSolver
 from perfectplay.text import echo
 from perfectplay.traits import HeapRule
@@ -31,6 +32,7 @@ def value_file_report(
     out: str,
     *,
     resume: bool = False,
+    memory: int | None = None,
     checked: Progress | None = None,
     progress: Progress | None = None,
 ) -> Report:
@@ -38,7 +40,14 @@ def value_file_report(
     from perfectplay.sequences.writing import write_values
 
     written = write_values(
-        check_sequence(game), game.spec(), to, out, resume=resume, checked=checked, progress=progress
+        check_sequence(game),
+        game.spec(),
+        to,
+        out,
+        resume=resume,
+        memory=free_memory() // 2 if memory is None else memory,
+        checked=checked,
+        progress=progress,
     )
     period = written.period
     return {

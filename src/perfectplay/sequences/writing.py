@@ -13,14 +13,14 @@ import numpy as np
 from perfectplay.errors import InputError, TooLarge
 from perfectplay.heap_code import HeapCode
 from perfectplay.interrupts import ctrl_c_later
-from perfectplay.proofs.period import Period, needed
+from perfectplay.proofs.period import Period, needed, state_comes_back
 from perfectplay.safekeeping import LONGEST_PATH
 from perfectplay.sequences import periods
-from perfectplay.sequences.engine import Values
+from perfectplay.sequences.engine import Engine, Values
 from perfectplay.sequences.plain import PlainValues
 from perfectplay.sequences.stored import DTYPE, StoredValues
 from perfectplay.sequences.values import HeapValues
-from perfectplay.text import big, echo
+from perfectplay.text import big, echo, in_bytes
 from perfectplay.traits import Coded, HeapRule
 
 #: What a kill may cost.
@@ -30,7 +30,7 @@ STRIDE = 2**22
 #: So many are made again when a run goes on: whether the game is still the one that it was.
 MADE_AGAIN = 300
 #: A last look for a period that the values may just prove costs several times their room in memory.
-MOST_FOR_A_LAST_LOOK = 2**24
+MOST_FOR_A_LAST_LOOK = 2**26
 
 #: Called now and then with how many values there are: those that are checked before a run goes on, then those that are made.
 Progress = Callable[[int], None]
@@ -65,6 +65,7 @@ def write_values(
     path: str | Path,
     *,
     resume: bool = False,
+    memory: int | None = None,
     checked: Progress | None = None,
     progress: Progress | None = None,
 ) -> Written:
@@ -94,6 +95,8 @@ def write_values(
         try:
             confirmed = began
             while source.known <= to:
+                if code is not None and source.period is None and memory is not None:
+                    _check_memory(code, min(2 * source.known, to + 1), memory)
                 source.advance(min(to + 1, source.known + STRIDE))
                 if progress is not None:
                     progress(source.known)
@@ -110,6 +113,9 @@ def write_values(
                 f"the values of heaps to {stored.known - 1:,} are in {echo(str(path), LONGEST_PATH)}; "
                 f"the same command with --resume goes on"
             ) from None
+        except (TooLarge, MemoryError):  # what there is may be gone on with where there is more memory
+            confirm()
+            raise
         return Written(stored.known, source.period, resumed_from, stored.seconds - before, stored.seconds)
 
 
@@ -121,8 +127,11 @@ def holds(code: HeapCode, values: Values, known: int, period: Period | None) -> 
     >>> holds(kayles, values, 201, Period(12, 71)), holds(kayles, values, 201, Period(12, 70))
     (True, False)
     """
-    if period is None or period.saltus:
+    if period is None:
         return False
+    if period.saltus:
+        start = values[: min(known, period.checked_to + 1)].tolist()
+        return state_comes_back(code, start, period.period, period.preperiod, period.saltus) is not None
     last = needed(code, period.period, period.preperiod)
     if last is None or last >= known:
         return False
@@ -137,6 +146,16 @@ def _source(game: HeapRule, code: HeapCode | None, values: Values, known: int, p
     source = HeapValues.into(code, values, known)
     source.period = period
     return source
+
+
+def _check_memory(code: HeapCode, heaps: int, memory: int) -> None:
+    """What the kernels keep beside the values; once a period is proved they are not needed any more."""
+    needed_now = Engine(code).bytes_for(heaps)
+    if needed_now > memory:
+        raise TooLarge(
+            f"the values of {heaps:,} heaps need about {in_bytes(needed_now)} of memory, the budget is {in_bytes(memory)}; "
+            f"those so far are kept, raise --memory and add --resume to go on"
+        )
 
 
 def _check_made_again(game: HeapRule, code: HeapCode | None, stored: StoredValues) -> None:

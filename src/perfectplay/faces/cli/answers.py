@@ -86,12 +86,13 @@ def values(
         str, typer.Option("--out", metavar="F.npy", help="Write them into a file of NumPy's, however many they are.")
     ] = "",
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the file that --out names.")] = False,
+    memory: MemoryOption = "",
     as_json: JsonOption = False,
 ) -> int:
     """The Grundy values of heaps 0 to N, for sums of heaps in normal play."""
     game, largest = game_named(spec), read_whole(to, "--to")
     if out:
-        return print_report(_into_a_file(game, largest, out, resume), as_json, show.value_file)
+        return print_report(_into_a_file(game, largest, out, resume, memory), as_json, show.value_file)
     if resume:
         raise InputError("--resume goes on with a file, and none is named; add --out F.npy")
     if largest > MOST_LISTED:
@@ -103,14 +104,16 @@ def values(
     return print_report(report, as_json, show.values)
 
 
-def _into_a_file(game: AnyGame, largest: int, out: str, resume: bool) -> reports.Report:
+def _into_a_file(game: AnyGame, largest: int, out: str, resume: bool, memory: str) -> reports.Report:
     from perfectplay.faces.cli.pace import paced
     from perfectplay.faces.value_reports import value_file_report
 
     goal = largest + 1
     with paced("checking", "heaps", goal) as checked, paced("valuing", "heaps", goal) as progress:
         try:
-            return value_file_report(game, largest, out, resume=resume, checked=checked, progress=progress)
+            return value_file_report(
+                game, largest, out, resume=resume, memory=budget(memory), checked=checked, progress=progress
+            )
         except KeyboardInterrupt as stop:
             print("".join(f"{told}\n" for told in stop.args), end="", file=sys.stderr)
             raise
