@@ -108,11 +108,16 @@ def _into_a_file(game: AnyGame, largest: int, out: str, resume: bool, memory: st
     from perfectplay.faces.cli.pace import paced
     from perfectplay.faces.value_reports import value_file_report
 
-    goal = largest + 1
-    with paced("checking", "heaps", goal) as checked, paced("valuing", "heaps", goal) as progress:
+    with paced("valuing", "heaps", largest + 1) as progress:
         try:
             return value_file_report(
-                game, largest, out, resume=resume, memory=budget(memory), checked=checked, progress=progress
+                game,
+                largest,
+                out,
+                resume=resume,
+                memory=budget(memory),
+                checked=lambda heaps: progress(heaps, "checking"),
+                progress=progress,
             )
         except KeyboardInterrupt as stop:
             print("".join(f"{told}\n" for told in stop.args), end="", file=sys.stderr)

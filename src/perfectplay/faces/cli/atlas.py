@@ -104,7 +104,7 @@ def _made(asked: _Asked, values: str, out: Sequence[str], resume: bool, workers:
     began = time.monotonic()
     head = {"atlas": asked.kind, "size": asked.size, "to": to}
     opened = KeptRows.open(Path(f"{out[0]}.rows"), head, resume=resume) if out else nullcontext(None)
-    with opened as kept, paced("exploring", "games", len(asked.places)) as progress:
+    with opened as kept, paced("exploring", "games", len(asked.places), steady=True) as progress:
         known = [] if kept is None else kept.known(asked.places)
         done = len(known)
 

@@ -20,6 +20,8 @@ STEEPEST = 2.0
 class Pace:
     """How long the rest takes, from how the last pieces went; later ones may cost more, and the estimate goes on as they did.
 
+    Where pieces differ without any order (`steady`), all of them so far tell more than the last.
+
     >>> pace = Pace(1000, now=0.0)
     >>> for second in range(1, 11):
     ...     pace.note(10 * second, now=float(second))
@@ -32,8 +34,9 @@ class Pace:
     True
     """
 
-    def __init__(self, goal: int, *, now: float, start: int = 0) -> None:
-        self.goal, self._began = goal, now
+    def __init__(self, goal: int, *, now: float, start: int = 0, steady: bool = False) -> None:
+        self.goal, self._steady = goal, steady
+        self._first = (now, start)
         self._notes: deque[tuple[float, int]] = deque([(now, start)])
 
     def note(self, done: int, *, now: float) -> None:
@@ -46,6 +49,9 @@ class Pace:
     def left(self) -> float:
         """About how many seconds are left; infinity as long as nothing can be said."""
         last_time, last = self._notes[-1]
+        if self._steady:
+            began, start = self._first
+            return (last_time - began) / (last - start) * (self.goal - last) if last > start else math.inf
         recent = [(when, done) for when, done in self._notes if when >= last_time - RECENT_SECONDS]
         if len(recent) < 3 or last <= recent[0][1] or last_time <= recent[0][0]:
             return math.inf
@@ -75,32 +81,41 @@ def about(seconds: float) -> str:
     return ""
 
 
-@contextmanager
-def paced(doing: str, of: str, goal: int) -> Iterator[Callable[[int], None]]:
-    """Called with how many are done: on a terminal one line tells how far that is, elsewhere a line is left now and then."""
-    pace: list[Pace] = []
-    said = [time.monotonic()]
+class Telling:
+    """Called with how many are done, and with another word for what is being done as long as that is something else."""
 
-    def line(done: int) -> str:
-        now = time.monotonic()
-        if not pace:
-            pace.append(Pace(goal, now=now, start=done))
+    def __init__(self, doing: str, of: str, goal: int, *, steady: bool, show: Callable[[str], None]) -> None:
+        self._doing, self._of, self._goal, self._steady, self._show = doing, of, goal, steady, show
+        self._pace: Pace | None = None
+
+    def __call__(self, done: int, doing: str = "") -> None:
+        now, left = time.monotonic(), math.inf
+        if doing:
+            pass
+        elif self._pace is None:
+            self._pace = Pace(self._goal, now=now, start=done, steady=self._steady)
         else:
-            pace[0].note(done, now=now)
-        left = pace[0].left
-        return f"{doing} … {done:,} of {goal:,} {of}" + (f", {about(left)} left" if left < math.inf else "")
+            self._pace.note(done, now=now)
+            left = self._pace.left
+        told = f"{doing or self._doing} … {done:,} of {self._goal:,} {self._of}"
+        self._show(told + (f", {about(left)} left" if left < math.inf else ""))
 
+
+@contextmanager
+def paced(doing: str, of: str, goal: int, *, steady: bool = False) -> Iterator[Telling]:
+    """On a terminal one line tells how far it is; elsewhere a line is left now and then."""
     if sys.stderr.isatty():
         from rich.console import Console
 
         with Console(stderr=True).status(f"{doing} …") as status:
-            yield lambda done: status.update(f"{line(done)} (Ctrl-C stops)")
+            yield Telling(doing, of, goal, steady=steady, show=lambda told: status.update(f"{told} (Ctrl-C stops)"))
         return
+    said = time.monotonic()
 
-    def now_and_then(done: int) -> None:
-        told = line(done)
-        if time.monotonic() - said[0] >= LINE_SECONDS:
-            said[0] = time.monotonic()
+    def now_and_then(told: str) -> None:
+        nonlocal said
+        if time.monotonic() - said >= LINE_SECONDS:
+            said = time.monotonic()
             print(told, file=sys.stderr, flush=True)
 
-    yield now_and_then
+    yield Telling(doing, of, goal, steady=steady, show=now_and_then)
