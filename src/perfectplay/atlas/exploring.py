@@ -98,11 +98,10 @@ def row_of(place: Place, to: int) -> Row:
 
 
 def _code_of(spec: str) -> HeapCode:
-    from perfectplay.spec import game
-    from perfectplay.traits import Coded
+    from perfectplay.heap_sequences import heaps_of
+    from perfectplay.solvers.sequence import code_of
 
-    rules = game(spec)
-    code = rules.heap_code() if isinstance(rules, Coded) else None
+    code = code_of(heaps_of(spec))
     if code is None:
         raise InputError(f"{spec!r} has no code of a heap; an atlas is of games that have one")
     return code

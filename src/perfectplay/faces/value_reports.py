@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from perfectplay.errors import NotAccepted
 from perfectplay.faces.reports import Report
 from perfectplay.game import AnyGame
+from perfectplay.heap_sequences import heaps_of
 from perfectplay.solvers.base import free_memory
-from perfectplay.solvers.sequence import SequenceSolver
-from perfectplay.text import echo
-from perfectplay.traits import HeapRule
+from perfectplay.solvers.sequence import code_of
 
 if TYPE_CHECKING:
     from perfectplay.sequences.writing import Progress
-
-
-def check_sequence(game: AnyGame) -> HeapRule:
-    """The game as one that has a sequence of values, or the reason why it has none."""
-    why_not = SequenceSolver.refusal(game)
-    if why_not or not isinstance(game, HeapRule):
-        raise NotAccepted(
-            f"{echo(game.spec())} has no sequence of values: {why_not}; take a game such as kayles or subtraction:take=1-3"
-        )
-    return game
 
 
 def value_file_report(
@@ -39,8 +27,9 @@ def value_file_report(
     """Write the values of heaps 0 to `to` into a file of NumPy's, and say what it holds then."""
     from perfectplay.sequences.writing import write_values
 
+    heaps = heaps_of(game)
     written = write_values(
-        check_sequence(game),
+        code_of(heaps) or heaps.heap_options,
         game.spec(),
         to,
         out,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -21,7 +21,6 @@ from perfectplay.sequences.plain import PlainValues
 from perfectplay.sequences.stored import DTYPE, StoredValues
 from perfectplay.sequences.values import HeapValues
 from perfectplay.text import big, echo, in_bytes
-from perfectplay.traits import Coded, HeapRule
 
 #: What a kill may cost.
 CONFIRM_SECONDS = 2.0
@@ -32,6 +31,11 @@ MADE_AGAIN = 300
 #: A last look for a period that the values may just prove costs several times their room in memory.
 MOST_FOR_A_LAST_LOOK = 2**26
 
+#: So many heaps at a time where each looks at all of its options.
+PLAIN_PIECE = 50
+
+#: What one heap may become.
+Options = Callable[[int], Iterable[tuple[int, ...]]]
 #: Called now and then with how many values there are: those that are checked before a run goes on, then those that are made.
 Progress = Callable[[int], None]
 
@@ -59,7 +63,7 @@ class Written:
 
 
 def write_values(
-    game: HeapRule,
+    rule: HeapCode | Options,
     spec: str,
     to: int,
     path: str | Path,
@@ -71,13 +75,15 @@ def write_values(
 ) -> Written:
     """The values of heaps 0 to `to`, whatever stops the run on the way.
 
-    >>> import tempfile, perfectplay as pp
+    >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     written = write_values(pp.game("kayles"), "kayles", 1000, Path(folder) / "kayles.npy")
+    ...     written = write_values(HeapCode.digits([0, 7, 7]), "kayles", 1000, Path(folder) / "kayles.npy")
     ...     np.load(Path(folder) / "kayles.npy", mmap_mode="r")[-3:].tolist(), written.period.period
     ([2, 8, 1], 12)
     """
-    code = game.heap_code() if isinstance(game, Coded) else None
+    code = rule if isinstance(rule, HeapCode) else None
+    if not isinstance(rule, HeapCode):
+        PlainValues(rule).check(to)
     if code is not None and code.grows and to > np.iinfo(DTYPE).max:
         raise TooLarge(
             f"the values of {echo(spec)} may grow with the heap, and a file has room for values below 2^32; "
@@ -85,9 +91,9 @@ def write_values(
         )
     with StoredValues.open(path, spec, to, resume=resume, checked=checked) as stored:
         began, before, resumed_from = time.monotonic(), stored.seconds, stored.known
-        _check_made_again(game, code, stored)
+        _check_made_again(rule, stored)
         period = stored.period if code and holds(code, stored.values, stored.known, stored.period) else None
-        source = _source(game, code, stored.values, stored.known, period)
+        source = _source(rule, stored.values, stored.known, period)
 
         def confirm() -> None:
             stored.confirm(source.known, source.period, seconds=before + time.monotonic() - began)
@@ -140,10 +146,25 @@ def holds(code: HeapCode, values: Values, known: int, period: Period | None) -> 
     )
 
 
-def _source(game: HeapRule, code: HeapCode | None, values: Values, known: int, period: Period | None) -> Source:
-    if code is None:
-        return PlainValues(game, values, known)
-    source = HeapValues.into(code, values, known)
+class _Plainly:
+    """Values by the definition, in pieces. Those that are there already are made again."""
+
+    period: Period | None = None
+
+    def __init__(self, options: Options, values: Values, known: int) -> None:
+        self.known = known
+        self._made, self._values = PlainValues(options), values
+
+    def advance(self, stop: int) -> None:
+        stop = min(stop, self.known + PLAIN_PIECE)
+        self._values[self.known : stop] = self._made.to(stop - 1)[self.known :]
+        self.known = stop
+
+
+def _source(rule: HeapCode | Options, values: Values, known: int, period: Period | None) -> Source:
+    if not isinstance(rule, HeapCode):
+        return _Plainly(rule, values, known)
+    source = HeapValues.into(rule, values, known)
     source.period = period
     return source
 
@@ -158,10 +179,10 @@ def _check_memory(code: HeapCode, heaps: int, memory: int) -> None:
         )
 
 
-def _check_made_again(game: HeapRule, code: HeapCode | None, stored: StoredValues) -> None:
+def _check_made_again(rule: HeapCode | Options, stored: StoredValues) -> None:
     first = min(stored.known, MADE_AGAIN)
     again = np.zeros(first, dtype=DTYPE)
-    source = _source(game, code, again, 0, None)
+    source = _source(rule, again, 0, None)
     while source.known < first:
         source.advance(first)
     if not np.array_equal(again, stored.values[:first]):

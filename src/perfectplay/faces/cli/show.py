@@ -158,7 +158,7 @@ def value_file(report: Report) -> None:
     period = "none is proved"
     if report["period"] is not None:
         period = f"{report['period']:,} from heap {report['preperiod']:,} on, proved"
-    _facts(
+    facts(
         [
             ("file", f"{report['out']}, complete: {counted(report['known'], 'value')} of {report['dtype']}"),
             ("period", period),
