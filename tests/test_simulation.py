@@ -90,7 +90,7 @@ def test_counts_are_those_of_the_matches() -> None:
     [("letters", "perfect,perfect"), ("nim:2,3,4", "human-like,random"), ("neonim:2,3,4", "perfect,random,greedy")],
 )
 def test_the_same_on_any_number_of_cores(spec: str, seats: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("perfectplay.crew.ALONE_SECONDS", 0.0)
+    monkeypatch.setattr("perfectplay.pool.ALONE_SECONDS", 0.0)
     alone = simulate(spec, 300, seats, seed=5, workers=1)
     for workers in (2, 3):
         assert simulate(spec, 300, seats, seed=5, workers=workers).tally == alone.tally
@@ -100,14 +100,14 @@ def test_the_same_on_any_number_of_cores(spec: str, seats: str, monkeypatch: pyt
 def test_processes_are_started_for_work_that_lasts_and_not_for_the_rest_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the clock of the test a piece takes a quarter of a second, and one second is not worth a process."""
     clock = itertools.count()
-    monkeypatch.setattr("perfectplay.crew.time.monotonic", lambda: next(clock) / 4)
+    monkeypatch.setattr("perfectplay.pool.time.monotonic", lambda: next(clock) / 4)
     together: list[Piece] = []
 
-    def started(_: Cores, jobs: Any, pieces: Any, records: bool) -> Any:
-        together.extend(pieces)
+    def started(calls: Any, _workers: int) -> Any:
+        together.extend(call.args[1] for call in calls)
         return ()
 
-    monkeypatch.setattr(Cores, "_together", started)
+    monkeypatch.setattr("perfectplay.pool._together", started)
     job = Job("nim:1,2", ("perfect", "random"), 1)
     for count, left in ((4, 0), (5, 0), (9, 0), (10, 5), (100, 95)):
         together.clear()
@@ -199,7 +199,7 @@ class Halving:
         return n - take
 
 
-def test_a_game_of_ones_own_and_a_player_of_ones_own() -> None:
+def test_a_game_of_ones_own_and_a_player_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
     class First:
         name = "first"
 
@@ -208,8 +208,10 @@ def test_a_game_of_ones_own_and_a_player_of_ones_own() -> None:
 
     run = simulate(Halving(20), 60, ["perfect", First()], seed=1)
     assert run.share(1) == Share(60, 60)
+    monkeypatch.setattr("perfectplay.pool.ALONE_SECONDS", 0.0)
+    job, pieces = Job(Halving(20), ("perfect", First()), 1), [Piece(0, 0, 5), Piece(0, 5, 9)]
     with pytest.raises(InputError, match="cannot be sent to another process"):
-        list(Cores(2)._together([Job(Halving(20), ("perfect", First()), 1)], iter([Piece(0, 0, 5)]), records=False))
+        list(Cores(2).play([job], pieces, records=False))
 
 
 def test_a_game_too_large_to_solve_is_counted_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

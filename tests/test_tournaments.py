@@ -54,7 +54,7 @@ def test_fewer_players_than_seats() -> None:
 
 
 def test_the_same_seed_gives_the_same_tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("perfectplay.crew.ALONE_SECONDS", 0.0)
+    monkeypatch.setattr("perfectplay.pool.ALONE_SECONDS", 0.0)
 
     def told(cup: Tournament) -> list[Any]:
         return [(line.player, line.share, line.rating.points) for line in cup.table]

@@ -10,13 +10,8 @@ import contextlib
 import functools
 import importlib
 import itertools
-import multiprocessing
-import os
 import pickle
-import signal
 import socket
-import threading
-import time
 import urllib.parse
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,15 +19,12 @@ from typing import Any, Protocol
 
 from perfectplay.errors import InputError, PerfectPlayError
 from perfectplay.job import Job
+from perfectplay.pool import AHEAD, cores, dealt
 from perfectplay.tally import Tally
 from perfectplay.text import counted, echo
 
-#: What one process does in so many seconds, all of it or the rest of it, is not worth starting others for.
-ALONE_SECONDS = 1.0
 #: Processes of one machine; whoever asks for more has mistyped.
 MOST_WORKERS = 1_024
-#: Pieces handed out for each worker at a time; more would only wait.
-AHEAD = 3
 CONNECT_SECONDS = 10
 REMEDY = "start one with `dask scheduler` and give its address, such as tcp://127.0.0.1:8786"
 
@@ -81,48 +73,13 @@ class Cores:
         self.workers = workers or cores()
 
     def play(self, jobs: Sequence[Job], pieces: Iterable[Piece], *, records: bool) -> Iterator[Done]:
-        waiting, began, played = iter(pieces), time.monotonic(), 0
-        for piece in waiting:
-            yield _play(jobs[piece.job], piece, records)
-            seconds, played = time.monotonic() - began, played + 1
-            if self.workers > 1 and seconds > ALONE_SECONDS:
-                break
-        else:
-            return
-        worth_it = int(ALONE_SECONDS * played / seconds) + 1
-        rest = list(itertools.islice(waiting, worth_it))
-        if len(rest) < worth_it:
-            yield from Alone().play(jobs, rest, records=records)
-        else:
-            yield from self._together(jobs, itertools.chain(rest, waiting), records)
-
-    def _together(self, jobs: Sequence[Job], pieces: Iterator[Piece], records: bool) -> Iterator[Done]:
-        from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-        from concurrent.futures.process import BrokenProcessPool
-
-        packed = [_packed(job) for job in jobs]
-        context = multiprocessing.get_context("spawn")  # a forked child would share locks with threads it does not have
-        pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_follow_the_parent)
-        running: set[Future[Done]] = set()
-        try:
-            while True:
-                with _ctrl_c_later():  # this may start processes, which would say how far they had come
-                    for piece in itertools.islice(pieces, self.workers * AHEAD - len(running)):
-                        running.add(pool.submit(play_packed, packed[piece.job], piece, records))
-                if not running:
-                    return
-                finished, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    yield future.result()
-        except BrokenProcessPool:
-            raise PerfectPlayError(
-                "a worker process was killed, perhaps for want of memory; try again with fewer, such as --workers 1"
-            ) from None
-        finally:
-            if running:  # stopped early: nobody needs what they are doing
-                for child in multiprocessing.active_children():
-                    child.terminate()
-            pool.shutdown(wait=True, cancel_futures=True)
+        packed = functools.cache(lambda job: _packed(jobs[job]))
+        yield from dealt(
+            pieces,
+            lambda piece: _play(jobs[piece.job], piece, records),
+            lambda piece: functools.partial(play_packed, packed(piece.job), piece, records),
+            self.workers,
+        )
 
 
 class Cluster:
@@ -222,43 +179,6 @@ def _packed(job: Job) -> bytes:
         raise InputError(
             f"the game or a player cannot be sent to another process ({_said(error)}); name them by text, or use one worker"
         ) from None
-
-
-@contextlib.contextmanager
-def _ctrl_c_later() -> Iterator[None]:
-    """Ctrl-C is answered a moment later; processes that are started meanwhile never see it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _follow_the_parent() -> None:
-    """A worker leaves Ctrl-C to its parent, and ends with it even if that was killed and could not say so."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_parent, daemon=True).start()
-
-
-def _end_with_the_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def cores() -> int:
-    """How many cores this process may use.
-
-    >>> cores() >= 1
-    True
-    """
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def crew_of(workers: int | None, cluster: str | None) -> Crew:

@@ -34,13 +34,18 @@ def sequence_of(
     >>> sequence_of("kayles").value(10**18)
     1
     """
+    return values_of(heaps_of(game), memory, progress, notice)
+
+
+def heaps_of(game: str | AnyGame | Rules[Any]) -> HeapRule:
+    """The game, or the reason why it is no sum of heaps that have values."""
     played = game_of(game) if isinstance(game, str) else as_game(game)
     why_not = SequenceSolver.refusal(played)
     if why_not or not isinstance(played, HeapRule):
         raise NotAccepted(
             f"{echo(played.spec())} has no sequence of values: {why_not}; take a game such as kayles or subtraction:take=1-3"
         )
-    return values_of(played, memory, progress, notice)
+    return played
 
 
 def values(

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -20,6 +19,7 @@ from perfectplay.crew import Done, Piece
 from perfectplay.errors import InputError
 from perfectplay.job import Job
 from perfectplay.players.roster import text_of
+from perfectplay.safekeeping import check_sum, lock, parsed
 from perfectplay.tally import Tally
 from perfectplay.text import echo
 
@@ -72,7 +72,7 @@ class Journal:
                     f"{echo(str(path), 200)} is there already; add --resume to go on with it, or name another"
                 )
             with path.open("r+b" if there else "wb") as file:
-                _lock(file, path)
+                lock(file, path)
                 journal = cls(path, file)
                 if not (there and journal._read(head)):
                     journal._begin(head)
@@ -93,7 +93,7 @@ class Journal:
             "games": [piece.first, piece.end],
             "tally": done.tally.to_dict(),
         }
-        self._write([*done.records, json.dumps(block | {"check": _check_sum(block)})])
+        self._write([*done.records, json.dumps(block | {"check": check_sum(block)})])
         self.confirmed[piece] = done.tally
 
     def _begin(self, head: dict[str, Any]) -> None:
@@ -125,7 +125,7 @@ class Journal:
         return confirmed_to > 0
 
     def _check_head(self, line: bytes, head: dict[str, Any]) -> None:
-        there = _parsed(line)
+        there = parsed(line)
         if not isinstance(there, dict) or there.get("perfectplay") != HEAD:
             raise InputError(f"{echo(str(self.path), 200)} was not written by `simulate --out`; name another file")
         differ = _difference(there, head)
@@ -135,32 +135,20 @@ class Journal:
             )
 
     def _take(self, line: bytes, number: int) -> None:
-        block = _parsed(line)
+        block = parsed(line)
         where = f"line {number} of {echo(str(self.path), 200)}"
         if not isinstance(block, dict) or block.get("perfectplay") != BLOCK:
             raise InputError(f"{where} is no block of a run: {echo(line.decode(errors='replace'))}; name another file")
         job, games = block.get("job"), block.get("games")
         if not isinstance(games, list) or len(games) != 2 or not all(type(part) is int for part in [job, *games]):
             raise InputError(f"{where} names no games: {echo(games)}; name another file")
-        if block.pop("check", None) != _check_sum(block):
+        if block.pop("check", None) != check_sum(block):
             raise InputError(f"{where} has been changed since it was written; name another file")
         piece = Piece(*map(int, [job, *games]))
         tally = Tally.from_dict(block.get("tally"))
         if piece in self.confirmed or tally.games != piece.end - piece.first:
             raise InputError(f"{where} counts games {games} wrongly or twice; name another file")
         self.confirmed[piece] = tally
-
-
-def _check_sum(block: dict[str, Any]) -> int:
-    """Finds what slips in by mistake, a bit turned over on a disk or a number mended by hand."""
-    return zlib.crc32(json.dumps(block, sort_keys=True).encode())
-
-
-def _parsed(line: bytes) -> Any:
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
 
 
 def seed_of(seed: int | None, out: str | Path | None, resume: bool) -> int:
@@ -171,7 +159,7 @@ def seed_of(seed: int | None, out: str | Path | None, resume: bool) -> int:
     """
     if seed is None and resume and out is not None:
         with contextlib.suppress(OSError), Path(out).open("rb") as file:
-            there = _parsed(file.readline(LONGEST_HEAD))  # a device such as /dev/full never ends its line
+            there = parsed(file.readline(LONGEST_HEAD))  # a device such as /dev/full never ends its line
             seed = there.get("seed") if isinstance(there, dict) and type(there.get("seed")) is int else None
     return fresh_seed() if seed is None else seed
 
@@ -211,15 +199,3 @@ def _head(jobs: Sequence[Job], games: int, seed: int | None, records: bool) -> d
             for job in jobs
         ],
     }
-
-
-def _lock(file: BinaryIO, path: Path) -> None:
-    """Two runs may not write one file; where the system has no such locks nobody watches."""
-    try:
-        import fcntl
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise InputError(f"another run is writing {echo(str(path), 200)}; wait for it, or name another file") from None

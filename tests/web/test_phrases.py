@@ -31,6 +31,7 @@ ELSEWHERE = (
     "faces/history_reports.py", "faces/web/secret.py", "faces/web/server.py", "files.py", "journal.py", "kernels", "plugins.py",
     "registry.py", "adapt.py", "players/own.py", "tally.py", "testing", "__init__.py", "faces/sequence_reports.py",
     "proofs/period_check.py", "proofs/period_record.py",
+    "pool.py", "safekeeping.py", "sequences/stored.py", "sequences/writing.py", "atlas", "faces/atlas_pages.py",
 )  # fmt: skip
 #: The same for single sentences.
 UNHEARD = (

@@ -53,12 +53,16 @@ class PlainValues:
         """What the values show."""
         return periods.seen(self.to(to))
 
-    def _extend(self, to: int) -> None:
+    def check(self, to: int) -> None:
+        """Refuse a heap that is too large."""
         if to > self.largest:
             raise TooLarge(
                 f"a heap of {big(to)} would need about {big(to * to)} steps in plain Python; "
                 f"without heap_code() sequences go up to {self.largest:,}, take smaller heaps"
             )
+
+    def _extend(self, to: int) -> None:
+        self.check(to)
         known = self._values
         for heap in range(len(known), to + 1):
             reached = {reduce(xor, (known[part] for part in rest), 0) for rest in self._options(heap)}

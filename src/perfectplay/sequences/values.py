@@ -9,6 +9,7 @@ import numpy as np
 
 from perfectplay.errors import TooLarge
 from perfectplay.heap_code import HeapCode
+from perfectplay.interrupts import ctrl_c_later
 from perfectplay.proofs.period import Period
 from perfectplay.sequences import periods
 from perfectplay.sequences.engine import Engine, Values
@@ -101,7 +102,8 @@ class HeapValues:
             self.advance(min(len(self._values), to + 1))
         if self.period is None:
             self._look()
-        return self.period or periods.seen(self._values[: self.known])
+        with ctrl_c_later():
+            return self.period or periods.seen(self._values[: self.known])
 
     def advance(self, stop: int) -> None:
         """Go on for a moment, at most until `stop` heaps are known, for which there must be room."""
@@ -112,7 +114,8 @@ class HeapValues:
         began = time.perf_counter()
         goal = min(stop, self._next_look)
         while self.known < goal and time.perf_counter() - began < PIECE_SECONDS:
-            self.known = self._engine.advance(self._values, self.known, goal, PIECE_SECONDS, stop)
+            with ctrl_c_later():  # a kernel may have to be loaded or compiled
+                self.known = self._engine.advance(self._values, self.known, goal, PIECE_SECONDS, stop)
         if self.known >= self._next_look:
             self._look()
         if self.progress is not None:
@@ -122,7 +125,8 @@ class HeapValues:
         """Look for a period; the next look comes as soon as one may be proved."""
         nearest = 0
         if self.look_for_period:
-            self.period, nearest = periods.look(self.code, self._values[: self.known])
+            with ctrl_c_later():
+                self.period, nearest = periods.look(self.code, self._values[: self.known])
         soonest, latest = (int(self.known * growth) + 1 for growth in (LEAST_GROWTH, GROWTH))
         self._next_look = min(max(nearest, soonest), latest) if nearest else latest
 

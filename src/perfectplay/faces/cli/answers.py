@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 
 from perfectplay.chooser import AUTO
+from perfectplay.errors import InputError, TooLarge
 from perfectplay.faces import reports
 from perfectplay.faces.cli import show, show_table
 from perfectplay.faces.cli.app import app
@@ -22,8 +24,12 @@ from perfectplay.faces.cli.options import (
     progress_line,
     solved,
 )
+from perfectplay.game import AnyGame
 from perfectplay.solve import solve
-from perfectplay.text import read_whole
+from perfectplay.text import big, read_whole
+
+#: More values than this are no list that anybody reads.
+MOST_LISTED = 1_000_000
 
 
 @app.command()
@@ -76,13 +82,46 @@ def explain(
 def values(
     spec: SpecArgument,
     to: Annotated[str, typer.Option("--to", metavar="N", help="The largest heap.")] = "50",
+    out: Annotated[
+        str, typer.Option("--out", metavar="F.npy", help="Write them into a file of NumPy's, however many they are.")
+    ] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the file that --out names.")] = False,
+    memory: MemoryOption = "",
     as_json: JsonOption = False,
 ) -> int:
     """The Grundy values of heaps 0 to N, for sums of heaps in normal play."""
     game, largest = game_named(spec), read_whole(to, "--to")
+    if out:
+        return print_report(_into_a_file(game, largest, out, resume, memory), as_json, show.value_file)
+    if resume:
+        raise InputError("--resume goes on with a file, and none is named; add --out F.npy")
+    if largest > MOST_LISTED:
+        raise TooLarge(
+            f"--to {big(largest)} would list more than {MOST_LISTED:,} values; add --out values.npy to have them in a file"
+        )
     with progress_line("valuing", "heaps") as progress:
         report = reports.values_report(game, largest, progress)
     return print_report(report, as_json, show.values)
+
+
+def _into_a_file(game: AnyGame, largest: int, out: str, resume: bool, memory: str) -> reports.Report:
+    from perfectplay.faces.cli.pace import paced
+    from perfectplay.faces.value_reports import value_file_report
+
+    with paced("valuing", "heaps", largest + 1) as progress:
+        try:
+            return value_file_report(
+                game,
+                largest,
+                out,
+                resume=resume,
+                memory=budget(memory),
+                checked=lambda heaps: progress(heaps, "checking"),
+                progress=progress,
+            )
+        except KeyboardInterrupt as stop:
+            print("".join(f"{told}\n" for told in stop.args), end="", file=sys.stderr)
+            raise
 
 
 @app.command()

@@ -41,6 +41,7 @@ def main(arguments: Sequence[str]) -> int:
     # Most of these are imported for the commands that they add.
     from perfectplay.faces.cli import (  # noqa: F401
         answers,
+        atlas,
         completing,
         contests,
         history,

@@ -151,6 +151,22 @@ def values(report: Report) -> None:
         console().print(line, soft_wrap=True)
 
 
+def value_file(report: Report) -> None:
+    """Where the values are, and what they show."""
+    console().print(Text(f"{report['spec']}: Grundy values of heaps 0 to {big(report['to'])}", style="bold"))
+    gone_on = report["resumed_from"]
+    period = "none is proved"
+    if report["period"] is not None:
+        period = f"{report['period']:,} from heap {report['preperiod']:,} on, proved"
+    facts(
+        [
+            ("file", f"{report['out']}, complete: {counted(report['known'], 'value')} of {report['dtype']}"),
+            ("period", period),
+            ("time", f"{report['seconds']:.1f} s" + (f", gone on from {gone_on:,} values" if gone_on else "")),
+        ]
+    )
+
+
 def narrow_triangle(layers: list[Report]) -> list[str]:
     """The layers half as wide, for a terminal in which the usual triangle has no room.
 

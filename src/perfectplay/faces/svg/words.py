@@ -58,6 +58,19 @@ class Words:
     never_met: str = "{one} and {other} never met"
     beats: str = "{one} beats {other}: {rate}"
     wins_in: str = "{one} in {other}: {rate}"
+    # --- an atlas -------------------------------------------------------------------------------------------
+    atlas_adjacent: str = "Periods of sticks side by side, taking up to {most}"
+    atlas_octal: str = "Periods of octal games up to {last}"
+    atlas_note: str = "each cell is a game; heaps to {to}"
+    atlas_blocks: str = "each cell is a game, a block has third digits 0 to 3 above 4 to 7; heaps to {to}"
+    atlas_proved: str = "{name}: period {period} from heap {start} on"
+    atlas_seen: str = "{name}: period {period} from heap {start} on, seen and not proved"
+    atlas_none: str = "{name}: no period yet"
+    atlas_least: str = "at least"
+    atlas_most: str = "at most"
+    atlas_period: str = "period"
+    atlas_unknown: str = "none yet"
+    atlas_unproved: str = "seen, not proved"
     #: Says a name of a row ("row 2", "heap 1", "letters") in the language of the picture.
     label: Callable[[str], str] = str
 
