@@ -566,6 +566,9 @@ def test_games_without_a_sequence(tmp_path: Path) -> None:
 
 def test_a_long_list_is_a_matter_for_a_file() -> None:
     assert_one_clear_line(run("values", "kayles", "--to", str(MOST_LISTED + 1)), "1,000,001", "--out")
+    assert_one_clear_line(run("values", "kayles", "--to", str(10**14)), "100,000,000,000,000", "--out")
+    assert run("values", "kayles", "--to", "2000", "--memory", "1GB").code == 0
+    assert_one_clear_line(run("values", "kayles", "--to", "100000", "--memory", "10kB"), "the budget is 10.0 kB")
 
 
 # --- on the way --------------------------------------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ from perfectplay.text import big, read_whole
 
 #: More values than this are no list that anybody reads.
 MOST_LISTED = 1_000_000
+#: No disk has room for so many; whoever asks for them is told what they would need.
+MOST_IN_FILES = 10**15
 
 
 @app.command()
@@ -95,12 +97,12 @@ def values(
         return print_report(_into_a_file(game, largest, out, resume, memory), as_json, show.value_file)
     if resume:
         raise InputError("--resume goes on with a file, and none is named; add --out F.npy")
-    if largest > MOST_LISTED:
+    if MOST_LISTED < largest < MOST_IN_FILES:
         raise TooLarge(
             f"--to {big(largest)} would list more than {MOST_LISTED:,} values; add --out values.npy to have them in a file"
         )
     with progress_line("valuing", "heaps") as progress:
-        report = reports.values_report(game, largest, progress)
+        report = reports.values_report(game, largest, progress, memory=budget(memory))
     return print_report(report, as_json, show.values)
 
 
