@@ -22,6 +22,10 @@ LONGEST_PAUSE = 3.0
 AFTER_TIME = 0.02
 
 
+class Gone(InputError):
+    """This room has been let go, or could not store what happened; the match is loaded anew by whoever asks for it."""
+
+
 class Room:
     """A match with those who watch it; all methods that change it take turns."""
 
@@ -237,8 +241,7 @@ class Room:
         The clock may have acted although what was asked is refused, so what has changed is stored and told in any case.
         """
         async with self._lock:
-            if self.gone:
-                raise InputError("the match has been loaded anew; try again")
+            self._check_here()
             self.used = time.monotonic()
             stored, seen = self._stored_state(), self._seen_state()
             try:
@@ -249,6 +252,22 @@ class Room:
                 if (self._stored_state(), self._seen_state()) != (stored, seen):
                     self._changed()
             self.wake()
+
+    @property
+    def changing(self) -> bool:
+        """Whether something has happened that may not be stored yet."""
+        return self._lock.locked()
+
+    async def settled(self) -> None:
+        """Until all that has happened is stored: nobody is told of anything before."""
+        if self.changing:
+            async with self._lock:
+                pass
+        self._check_here()
+
+    def _check_here(self) -> None:
+        if self.gone:
+            raise Gone("the match has been loaded anew; try again")
 
     def _stored_state(self) -> tuple[Any, ...]:
         match = self.match

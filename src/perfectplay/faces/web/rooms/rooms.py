@@ -17,7 +17,7 @@ from perfectplay.archive import Archive
 from perfectplay.errors import InputError
 from perfectplay.faces.web.rooms.keeper import Keeper
 from perfectplay.faces.web.rooms.keys import NoSuchMatch, check_id
-from perfectplay.faces.web.rooms.room import USUAL_PAUSE, Room
+from perfectplay.faces.web.rooms.room import USUAL_PAUSE, Gone, Room
 from perfectplay.faces.web.settings import Settings
 from perfectplay.faces.web.thinking.thinkers import Thinkers
 from perfectplay.match import Match
@@ -111,10 +111,12 @@ class Rooms:
         return [said["id"] for said in renamed]
 
     async def room(self, match_id: str) -> Room:
-        """The room of a match, loaded from the archive if it is not live."""
+        """The room of a match as it is stored, loaded from the archive if it is not live."""
         found = self._rooms.get(match_id)
-        if found is not None and not found.gone:
-            return found
+        if found is not None:
+            with suppress(Gone):
+                await found.settled()
+                return found
         check_id(match_id)
         lock = self._loading.setdefault(match_id, asyncio.Lock())
         try:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import itertools
 import multiprocessing
 import os
 import signal
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -47,6 +49,9 @@ THINKING_BOTS = ("mcts", "perfect+trap")
 LONG_QUESTIONS, SHORT_QUESTIONS = ("law", "review", "line"), ("board", "play")
 #: Questions that look at every position there is, if there are few.
 WALKS = ("graph", "graph_picture", "way", "sets")
+#: Answers that are remembered here, so that nobody has to be asked again: what each move of a position is worth, which many
+#: matches come to. So many of them, of positions with no more moves than these.
+REMEMBERED, MOST_REMEMBERED, MOST_MOVES = "insight", 2_000, 50
 #: A process tells how far it is no more often than this.
 TELL_SECONDS = 0.2
 
@@ -154,6 +159,7 @@ class Thinkers:
         self.quick = Thinker("quick", settings.quick_seconds, settings.memory)
         self.bots = Thinker("bots", settings.quick_seconds, settings.memory)
         self.slow = Thinker("slow", settings.slow_seconds, settings.memory)
+        self._known: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
     async def __aenter__(self) -> Self:
         await asyncio.gather(*(one.start() for one in self._all))
@@ -170,8 +176,16 @@ class Thinkers:
 
     async def ask(self, name: str, /, **values: Any) -> Any:
         """The answer of one of `questions.QUESTIONS`, in the lane that its game belongs to."""
+        asked = tuple(values.items()) if name == REMEMBERED else ()
+        if asked in self._known:
+            return self._known[asked]
         thinker = self.slow if not is_quick(name, values) else self.bots if name == "bot_move" else self.quick
-        return await thinker.ask(name, values)
+        answer = await thinker.ask(name, values)
+        if asked and answer["moves"] and len(answer["moves"]) <= MOST_MOVES:
+            self._known[asked] = answer
+            if len(self._known) > MOST_REMEMBERED:
+                self._known.popitem(last=False)
+        return answer
 
 
 def is_quick(name: str, values: dict[str, Any]) -> bool:
@@ -181,14 +195,19 @@ def is_quick(name: str, values: dict[str, Any]) -> bool:
         return False
     if name in SHORT_QUESTIONS:
         return True
-    game = game_of(spec, files=False)
     if name == "values":
-        return bool(values["to"] <= SHORT_HEAP)
+        return bool(game_of(spec, files=False) and values["to"] <= SHORT_HEAP)
+    walks = name in WALKS or values.get("line") or values.get("method", AUTO) not in (AUTO, LawSolver.method)
+    return _takes_a_moment(name, spec, values.get("position"), bool(walks))
+
+
+@functools.lru_cache(MOST_REMEMBERED)
+def _takes_a_moment(name: str, spec: str, position: str | None, walks: bool) -> bool:
+    game = game_of(spec, files=False)
     try:
-        at = game.start() if values.get("position") is None else game.read(values["position"])
+        at = game.start() if position is None else game.read(position)
     except PerfectPlayError:
         return True  # the answer is an error
-    walks = name in WALKS or values.get("line") or values.get("method", AUTO) not in (AUTO, LawSolver.method)
     return (_is_walked(game, at) if walks else is_small(game, at)) and not _asks_much(name, game, at)
 
 
