@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+import functools
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from perfectplay.errors import TooLarge
 from perfectplay.faces.svg.look import marks
 from perfectplay.faces.svg.seats import Place
 from perfectplay.faces.web.pictures import USUAL_WIDTH, board_picture, has_queen, queen_picture
 from perfectplay.faces.web.rooms.saying import View, shown_name
-from perfectplay.faces.web.words import phrase
+from perfectplay.faces.web.words import language, phrase
 from perfectplay.game import AnyGame
 from perfectplay.match import Match
 from perfectplay.text import cut
@@ -31,6 +32,8 @@ class Shown:
 USUAL = Shown()
 
 
+#: Boards that are remembered as they were drawn, all matches together.
+MOST_BOARDS = 1_000
 #: Draws a board: the dearest part of what a viewer is told, and wanted only where it has changed.
 Draw = Callable[[], str]
 
@@ -73,20 +76,45 @@ def pictured(
         "caption": _caption(game, position),
         "last": last,
     }
-    seats = _around(match, ply, mine)
+    took = tuple(last["tokens"]) if last else ()
+    look = _Look(game, position, before, took, tuple(_around(match, ply, mine)), shown.width, live, queen)
 
     def draw() -> str:
-        seen = {"width": shown.width, "live": live, "ghost": before}
-        try:
-            if queen:
-                return queen_picture(game, position, best={said["move"]: said["wins"] for said in worth or ()}, **seen)
-            judged = ((tuple(said["tokens"]), said["wins"]) for said in worth or ())
-            best = marks(game, position, judged) if worth else {}
-            return board_picture(game, position, best=best, last=last["tokens"] if last else (), seats=seats, **seen)
-        except TooLarge:
-            return ""
+        return _marked(look, worth) if worth else _plain(look, language.get())
 
     return told, draw
+
+
+class _Look(NamedTuple):
+    """All that decides about a board, but for the worth of moves and the language."""
+
+    game: AnyGame
+    position: Any
+    before: Any
+    took: tuple[str, ...]
+    seats: tuple[Place, ...]
+    width: int
+    live: bool
+    queen: bool
+
+
+@functools.lru_cache(MOST_BOARDS)
+def _plain(look: _Look, _language: str) -> str:
+    """Many matches come to the same position: its board is drawn once for each language."""
+    return _marked(look, ())
+
+
+def _marked(look: _Look, worth: Sequence[View]) -> str:
+    game, position, before, took, seats, width, live, queen = look
+    seen: dict[str, Any] = {"width": width, "live": live, "ghost": before}
+    try:
+        if queen:
+            return queen_picture(game, position, best={said["move"]: said["wins"] for said in worth}, **seen)
+        judged = ((tuple(said["tokens"]), said["wins"]) for said in worth)
+        best = marks(game, position, judged) if worth else {}
+        return board_picture(game, position, best=best, last=took, seats=seats, **seen)
+    except TooLarge:
+        return ""
 
 
 def _caption(game: AnyGame, position: Any) -> str:
