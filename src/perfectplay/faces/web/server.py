@@ -16,6 +16,8 @@ from perfectplay.faces.web.settings import Settings
 GRACE_SECONDS = 1
 #: A browser whose last request was so long ago has to connect again; people think for a while before they move.
 KEPT_SECONDS = 75
+#: Objects that come to be before those that refer to each other in vain are looked for; Python's own 700 are few for a server.
+LITTER = 10_000
 USUAL_PORT = 8000
 #: Connections that may wait to be taken up.
 BACKLOG = 1024
@@ -41,9 +43,8 @@ def run_server(settings: Settings, host: str, port: int | None, tell: Callable[[
         h11_max_incomplete_event_size=64_000,
     )
     config.load()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.freeze()  # what is there for good is not looked through again and again
+    gc.set_threshold(LITTER)
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 

@@ -30,8 +30,8 @@ from perfectplay.text import echo
 #: A match without listeners is let go after so many seconds without a change; it stays in the archive.
 IDLE_SECONDS = 600.0
 SWEEP_SECONDS = 30.0
-#: Live matches at most; those idle longest go first.
-MOST_ROOMS = 5_000
+#: Live matches at most; those idle longest go first, so many at a time.
+MOST_ROOMS, LET_GO = 5_000, 500
 
 
 class Rooms:
@@ -146,7 +146,7 @@ class Rooms:
     def _make_space(self) -> None:
         if len(self._rooms) > MOST_ROOMS:
             idle = sorted((room for room in self._rooms.values() if not room.listeners), key=lambda room: room.used)
-            self._let_go(idle[: max(len(self._rooms) - MOST_ROOMS, 1)])
+            self._let_go(idle[:LET_GO])
 
     async def _sweep(self) -> None:
         while True:

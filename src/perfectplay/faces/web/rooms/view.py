@@ -31,7 +31,7 @@ LOW_SHARE, LOW_SECONDS = 0.25, 10.0
 
 
 #: So many are kept, all rooms together: those who see the same ask for it within a moment.
-MOST_SIGHTS = 500
+MOST_SIGHTS = 200
 _sights: OrderedDict[Hashable, Sight] = OrderedDict()
 
 
