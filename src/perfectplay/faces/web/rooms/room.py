@@ -280,7 +280,7 @@ class Room:
 
     async def _keep(self) -> None:
         try:
-            await asyncio.shield(self._keeper.keep(self.match))
+            await self._keeper.keep(self.match)
         except BaseException:
             self.close()
             raise

@@ -159,7 +159,7 @@ class Thinkers:
         self.quick = Thinker("quick", settings.quick_seconds, settings.memory)
         self.bots = Thinker("bots", settings.quick_seconds, settings.memory)
         self.slow = Thinker("slow", settings.slow_seconds, settings.memory)
-        self._known: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self._known: OrderedDict[frozenset[Any], Any] = OrderedDict()
 
     async def __aenter__(self) -> Self:
         await asyncio.gather(*(one.start() for one in self._all))
@@ -176,16 +176,20 @@ class Thinkers:
 
     async def ask(self, name: str, /, **values: Any) -> Any:
         """The answer of one of `questions.QUESTIONS`, in the lane that its game belongs to."""
-        asked = tuple(values.items()) if name == REMEMBERED else ()
-        if asked in self._known:
-            return self._known[asked]
+        known = self.known(name, **values)
+        if known is not None:
+            return known
         thinker = self.slow if not is_quick(name, values) else self.bots if name == "bot_move" else self.quick
         answer = await thinker.ask(name, values)
-        if asked and answer["moves"] and len(answer["moves"]) <= MOST_MOVES:
-            self._known[asked] = answer
+        if name == REMEMBERED and answer["moves"] and len(answer["moves"]) <= MOST_MOVES:
+            self._known[frozenset(values.items())] = answer
             if len(self._known) > MOST_REMEMBERED:
                 self._known.popitem(last=False)
         return answer
+
+    def known(self, name: str, /, **values: Any) -> Any:
+        """An answer that has been given before and is remembered; None where it is not."""
+        return self._known.get(frozenset(values.items())) if name == REMEMBERED else None
 
 
 def is_quick(name: str, values: dict[str, Any]) -> bool:
