@@ -23,7 +23,10 @@ AFTER_TIME = 0.02
 
 
 class Gone(InputError):
-    """This room has been let go, or could not store what happened; the match is loaded anew by whoever asks for it."""
+    """This room is no longer the match's; whoever asks for the match loads it anew."""
+
+    def __init__(self) -> None:
+        super().__init__("the match has been loaded anew; try again")
 
 
 class Room:
@@ -48,6 +51,7 @@ class Room:
         self.knowledge = Knowledge(match, self.start, thinkers, self._changed)
         self._keeper = keeper
         self._lock = asyncio.Lock()
+        self._broken = False
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -241,7 +245,8 @@ class Room:
         The clock may have acted although what was asked is refused, so what has changed is stored and told in any case.
         """
         async with self._lock:
-            self._check_here()
+            if self.gone:
+                raise Gone
             self.used = time.monotonic()
             stored, seen = self._stored_state(), self._seen_state()
             try:
@@ -255,19 +260,16 @@ class Room:
 
     @property
     def changing(self) -> bool:
-        """Whether something has happened that may not be stored yet."""
-        return self._lock.locked()
+        """Whether something has happened that is not stored, or not yet: nobody may be told of it."""
+        return self._lock.locked() or self._broken
 
     async def settled(self) -> None:
-        """Until all that has happened is stored: nobody is told of anything before."""
-        if self.changing:
+        """Until all that has happened is stored."""
+        if self._lock.locked():
             async with self._lock:
                 pass
-        self._check_here()
-
-    def _check_here(self) -> None:
-        if self.gone:
-            raise Gone("the match has been loaded anew; try again")
+        if self._broken:
+            raise Gone
 
     def _stored_state(self) -> tuple[Any, ...]:
         match = self.match
@@ -282,6 +284,7 @@ class Room:
         try:
             await self._keeper.keep(self.match)
         except BaseException:
+            self._broken = True
             self.close()
             raise
 

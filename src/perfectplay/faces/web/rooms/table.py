@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Set
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from perfectplay.errors import TooLarge
 from perfectplay.faces.svg.look import marks
 from perfectplay.faces.svg.seats import Place
 from perfectplay.faces.web.pictures import USUAL_WIDTH, board_picture, has_queen, queen_picture
+from perfectplay.faces.web.remembered import Remembered
 from perfectplay.faces.web.rooms.saying import View, shown_name
 from perfectplay.faces.web.words import language, phrase
 from perfectplay.game import AnyGame
@@ -31,9 +31,8 @@ class Shown:
 #: As a screen of middle size shows it.
 USUAL = Shown()
 
-
-#: Boards that are remembered as they were drawn, all matches together.
-MOST_BOARDS = 1_000
+#: Many matches come to the same position: its board is drawn once for each language and look.
+_boards = Remembered[str](most=300)
 #: Draws a board: the dearest part of what a viewer is told, and wanted only where it has changed.
 Draw = Callable[[], str]
 
@@ -76,45 +75,25 @@ def pictured(
         "caption": _caption(game, position),
         "last": last,
     }
-    took = tuple(last["tokens"]) if last else ()
-    look = _Look(game, position, before, took, tuple(_around(match, ply, mine)), shown.width, live, queen)
+    seats = _around(match, ply, mine)
 
     def draw() -> str:
-        return _marked(look, worth) if worth else _plain(look, language.get())
+        seen: dict[str, Any] = {"width": shown.width, "live": live, "ghost": before}
+        try:
+            if queen:
+                best = {said["move"]: said["wins"] for said in worth or ()}
+                return queen_picture(game, position, best=best, **seen)
+            judged = ((tuple(said["tokens"]), said["wins"]) for said in worth or ())
+            best = marks(game, position, judged) if worth else {}
+            return board_picture(game, position, best=best, last=last["tokens"] if last else (), seats=seats, **seen)
+        except TooLarge:
+            return ""
 
-    return told, draw
+    def drawn() -> str:
+        table = (game.spec(), game.show(position), last and (game.show(before), last["move"]), tuple(seats))
+        return _boards.made((table, shown.width, live, queen, language.get()), draw)
 
-
-class _Look(NamedTuple):
-    """All that decides about a board, but for the worth of moves and the language."""
-
-    game: AnyGame
-    position: Any
-    before: Any
-    took: tuple[str, ...]
-    seats: tuple[Place, ...]
-    width: int
-    live: bool
-    queen: bool
-
-
-@functools.lru_cache(MOST_BOARDS)
-def _plain(look: _Look, _language: str) -> str:
-    """Many matches come to the same position: its board is drawn once for each language."""
-    return _marked(look, ())
-
-
-def _marked(look: _Look, worth: Sequence[View]) -> str:
-    game, position, before, took, seats, width, live, queen = look
-    seen: dict[str, Any] = {"width": width, "live": live, "ghost": before}
-    try:
-        if queen:
-            return queen_picture(game, position, best={said["move"]: said["wins"] for said in worth}, **seen)
-        judged = ((tuple(said["tokens"]), said["wins"]) for said in worth)
-        best = marks(game, position, judged) if worth else {}
-        return board_picture(game, position, best=best, last=took, seats=seats, **seen)
-    except TooLarge:
-        return ""
+    return told, draw if worth else drawn
 
 
 def _caption(game: AnyGame, position: Any) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
-from collections.abc import Hashable, Set
+from collections.abc import Set
 from functools import cached_property
 from typing import Any
 
+from perfectplay.faces.web.remembered import Remembered
 from perfectplay.faces.web.rooms.knowledge import Report
 from perfectplay.faces.web.rooms.room import Room
 from perfectplay.faces.web.rooms.saying import (
@@ -28,11 +28,6 @@ from perfectplay.players.roster import text_of
 
 #: The clock warns when so much of the time is left, or so many seconds, whichever is less.
 LOW_SHARE, LOW_SECONDS = 0.25, 10.0
-
-
-#: So many are kept, all rooms together: those who see the same ask for it within a moment.
-MOST_SIGHTS = 200
-_sights: OrderedDict[Hashable, Sight] = OrderedDict()
 
 
 class Sight:
@@ -76,6 +71,10 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
+#: Of all rooms together: whoever sees the same (by an answer and by the stream, say) asks within a moment.
+_sights = Remembered[Sight](most=100)
+
+
 async def view_of(room: Room, mine: Set[int], shown: Shown = USUAL) -> View:
     """The match as seen from the seats that are `mine`."""
     return (await sight_of(room, mine, shown)).view
@@ -89,12 +88,7 @@ async def sight_of(room: Room, mine: Set[int], shown: Shown = USUAL) -> Sight:
         version = room.version
         insight = await room.insight()
     seen_by = room, room.revision, frozenset(mine), shown, language.get()
-    sight = _sights.get(seen_by)
-    if sight is None:
-        sight = _sights[seen_by] = Sight(room, *_seen(room, mine, shown, insight or {}))
-        if len(_sights) > MOST_SIGHTS:
-            _sights.popitem(last=False)
-    return sight
+    return _sights.made(seen_by, lambda: Sight(room, *_seen(room, mine, shown, insight or {})))
 
 
 def _seen(room: Room, mine: Set[int], shown: Shown, insight: Report) -> tuple[View, Draw]:

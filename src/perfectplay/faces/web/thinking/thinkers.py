@@ -9,7 +9,6 @@ import multiprocessing
 import os
 import signal
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -18,6 +17,7 @@ from typing import Any, Self
 
 from perfectplay.chooser import AUTO, SMALL, Chooser
 from perfectplay.errors import PerfectPlayError, TooLarge
+from perfectplay.faces.web.remembered import Remembered
 from perfectplay.faces.web.settings import Settings
 from perfectplay.game import AnyGame
 from perfectplay.solvers.base import Progress
@@ -159,7 +159,7 @@ class Thinkers:
         self.quick = Thinker("quick", settings.quick_seconds, settings.memory)
         self.bots = Thinker("bots", settings.quick_seconds, settings.memory)
         self.slow = Thinker("slow", settings.slow_seconds, settings.memory)
-        self._known: OrderedDict[frozenset[Any], Any] = OrderedDict()
+        self._known = Remembered[Any](MOST_REMEMBERED)
 
     async def __aenter__(self) -> Self:
         await asyncio.gather(*(one.start() for one in self._all))
@@ -182,9 +182,7 @@ class Thinkers:
         thinker = self.slow if not is_quick(name, values) else self.bots if name == "bot_move" else self.quick
         answer = await thinker.ask(name, values)
         if name == REMEMBERED and answer["moves"] and len(answer["moves"]) <= MOST_MOVES:
-            self._known[frozenset(values.items())] = answer
-            if len(self._known) > MOST_REMEMBERED:
-                self._known.popitem(last=False)
+            self._known.keep(frozenset(values.items()), answer)
         return answer
 
     def known(self, name: str, /, **values: Any) -> Any:
