@@ -16,8 +16,9 @@ from perfectplay.faces.web.settings import Settings
 GRACE_SECONDS = 1
 #: A browser whose last request was so long ago has to connect again; people think for a while before they move.
 KEPT_SECONDS = 75
-#: Objects that come to be before those that refer to each other in vain are looked for; Python's own 700 are few for a server.
-LITTER = 10_000
+#: How many objects come to be before those that only refer to each other are looked for (Python's own 700 are few for a
+#: server), and how often that is done among the young before the older ones are looked through too.
+LITTER = (50_000, 5, 5)
 USUAL_PORT = 8000
 #: Connections that may wait to be taken up.
 BACKLOG = 1024
@@ -44,7 +45,7 @@ def run_server(settings: Settings, host: str, port: int | None, tell: Callable[[
     )
     config.load()
     gc.freeze()  # what is there for good is not looked through again and again
-    gc.set_threshold(LITTER)
+    gc.set_threshold(*LITTER)
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 

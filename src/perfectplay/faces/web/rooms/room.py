@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Set
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -35,10 +35,11 @@ class Room:
     def __init__(self, match: Match, keeper: Keeper, thinkers: Thinkers, *, pause: float = USUAL_PAUSE) -> None:
         self.match = match
         self.pause = pause
+        self.people = frozenset(seat for seat, bot in enumerate(match.players, 1) if bot is None)
         #: Counts what viewers can see change; it begins with the time, so that it goes on rising after a restart.
         self.revision = int(time.time() * 1000)
         #: Seats of people who want the projected winner and the values of moves to be seen.
-        self.open_to_insight: set[int] = set()
+        self.open_to_insight: Set[int] = frozenset()
         #: The match that follows this one.
         self.rematch: str | None = None
         #: The game with the start that was dealt, and what it was made from, which may deal another one next time.
@@ -154,10 +155,6 @@ class Room:
             self.pause = float(seconds)
 
     # --- what can be told of it -------------------------------------------------------------------------------
-
-    @property
-    def people(self) -> set[int]:
-        return {seat for seat, bot in enumerate(self.match.players, 1) if bot is None}
 
     @property
     def clocked(self) -> bool:
