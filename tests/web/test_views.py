@@ -129,6 +129,20 @@ def test_the_same_position_of_another_match_is_not_drawn_again(drawn: list[Any])
     finished(work())
 
 
+def test_the_same_position_after_another_move_is_another_picture(drawn: list[Any]) -> None:
+    async def work() -> None:
+        boards = []
+        for moves in (("1:1", "2:1"), ("2:1", "1:1"), ("1:1", "2:1")):
+            room, _ = room_of("nim:2,2")
+            for ply, move in enumerate(moves, 1):
+                await room.play({1, 2}, move, ply=ply, undone=0)
+            boards.append((await view_of(room, set()))["board"])
+        assert boards[0] == boards[2] != boards[1]
+        assert len(drawn) == 2
+
+    finished(work())
+
+
 def test_each_viewer_is_sent_what_is_theirs_whoever_asked_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """In every language, width and look, from every seat: the same as if nothing had been remembered."""
 
@@ -202,6 +216,33 @@ def test_nobody_is_told_of_a_move_before_it_is_stored() -> None:
             await moving
             assert heard.is_set()
             assert [one.view["ply"] for one in await asyncio.gather(*looking)] == [1, 1, 1]
+
+    finished(work())
+
+
+def test_whoever_waits_for_the_worth_of_moves_is_told_of_nothing_that_happens_meanwhile_before_it_is_stored() -> None:
+    async def work() -> None:
+        asked = asyncio.Event()
+
+        class Slow(Thinkers):
+            async def ask(self, name: str, /, **values: Any) -> Any:
+                await asked.wait()
+                return await super().ask(name, **values)
+
+        store = Store()
+        room = Room(Match("1357", ["person", "person"]), store, Slow())  # type: ignore[arg-type]
+        room.open_to_insight = {1, 2}
+        looking = asyncio.create_task(view_of(room, {2}))
+        await asyncio.sleep(0)
+        store.at_once = False
+        resigning = asyncio.create_task(room.resign({1}))
+        await asyncio.sleep(0)
+        asked.set()
+        await asyncio.sleep(0.1)
+        assert not looking.done()
+        store.asked[-1].set_result(None)
+        await resigning
+        assert (await looking)["ending"] == "resigned"
 
     finished(work())
 
@@ -281,11 +322,13 @@ def test_when_there_are_many_rooms_those_idle_longest_go(tmp_path: Path, monkeyp
     async def work(rooms: Rooms) -> None:
         kept = await rooms.open("1357", ["person", "person"], Terms())
         async with kept.listening({1}):
-            others = [await rooms.open("1357", ["person", "person"], Terms()) for _ in range(20)]
+            others: list[Room] = []
+            for opened in range(20):
+                others.append(await rooms.open("1357", ["person", "person"], Terms()))
+                gone = [room.gone for room in others]
+                assert gone == sorted(gone, reverse=True), "the oldest first"
+                assert min(opened + 1, 3) <= gone.count(False) <= 5
             assert not kept.gone
-            assert not others[-1].gone
-            assert [room.gone for room in others] == sorted((room.gone for room in others), reverse=True)
-            assert 3 <= sum(not room.gone for room in others) <= 5
             assert (await rooms.room(others[0].match.id)).match.id == others[0].match.id, "it is loaded again"
 
     with_rooms(tmp_path, work)
