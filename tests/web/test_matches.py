@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -252,6 +253,42 @@ def test_a_stream_tells_of_every_change(ann: httpx.Client, bob: httpx.Client) ->
         assert state["last"]["move"] == "4:2"
     time.sleep(0.1)
     assert not seen(ann, view)["seats"][1]["connected"]
+
+
+def test_each_stream_speaks_its_language_and_draws_for_its_width(ann: httpx.Client) -> None:
+    view = made(ann, "nim:3,4,5", "person,person")
+    events = f"/api/v1/matches/{view['id']}/events"
+    viewers = [("en", 704, "player 2 to move"), ("ru", 704, "Ходит: игрок 2"), ("ru", 344, "Ходит: игрок 2")]
+    with ExitStack() as open_streams:
+        streams = []
+        for language, width, _ in viewers:
+            asked = ann.build_request("GET", f"{events}?w={width}", headers={"accept-language": language})
+            stream = ann.send(asked, stream=True)
+            open_streams.callback(stream.close)
+            streams.append(json.loads(line[6:]) for line in stream.iter_lines() if line.startswith("data: "))
+        assert [next(stream)["ply"] for stream in streams] == [0, 0, 0]
+        answer = post(ann, view, "moves", move="1:2", ply=1, undone=0).json()
+        told = [next(one for one in stream if one["ply"] == 1) for stream in streams]
+    assert [one["status"] for one in told] == [status for _, _, status in viewers]
+    assert len({one["board"] for one in told}) == 3
+    assert told[0]["board"] == answer["board"]
+    for one, (language, width, _) in zip(told, viewers, strict=True):
+        alone = ann.get(f"/api/v1/matches/{view['id']}?w={width}", headers={"accept-language": language}).json()
+        assert alone["board"] == one["board"]
+
+
+def test_a_stream_sends_a_board_only_to_whoever_has_another(ann: httpx.Client) -> None:
+    view = made(ann, "nim:3,4,5", "person,person")
+    events = f"/api/v1/matches/{view['id']}/events?have={view['picture']}"
+    with ann.stream("GET", events) as stream:
+        states = (json.loads(line[6:]) for line in stream.iter_lines() if line.startswith("data: "))
+        assert "board" not in next(states)
+        post(ann, view, "moves", move="1:2", ply=1, undone=0)
+        assert next(one for one in states if one["ply"] == 1)["board"].startswith("<svg")
+        post(ann, view, "pause", seconds=1)
+        later = next(one for one in states if one["pause"] == 1)
+        assert "board" not in later
+        assert later["ply"] == 1
 
 
 def test_a_rematch_is_one_and_the_next_seat_begins(ann: httpx.Client, bob: httpx.Client) -> None:

@@ -40,6 +40,22 @@ def test_answers_are_those_of_the_command_line() -> None:
     thinking(work)
 
 
+def test_what_moves_are_worth_is_remembered_for_each_seat_and_position() -> None:
+    async def work(thinkers: Thinkers) -> None:
+        asked = [("1357", "1,3,5,7", 1), ("1357", "1,3,5,7", 2), ("1357", "0,3,5,7", 1), ("nim:3,5,7", "3,5,7", 1)]
+        asked = [(spec, position, turn) for spec, position, turn in asked for _ in range(2)]
+        for spec, position, turn in asked:
+            told = await thinkers.ask("insight", spec=spec, position=position, turn=turn)
+            assert told == questions.insight(spec, position, turn)
+            assert thinkers.known("insight", spec=spec, position=position, turn=turn) == told
+            assert thinkers.known("hint", spec=spec, position=position, turn=turn) is None
+        many = {"spec": "nim:60", "position": "60", "turn": 1}
+        assert len((await thinkers.ask("insight", **many))["moves"]) == 60
+        assert thinkers.known("insight", **many) is None, "it would take much memory"
+
+    thinking(work)
+
+
 def test_a_question_that_takes_too_long_ends_and_the_next_is_answered() -> None:
     async def work(thinkers: Thinkers) -> None:
         with pytest.raises(TooSlow, match=r"sticks:45,special takes longer than the 1 seconds"):

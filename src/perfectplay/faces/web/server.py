@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Callable
 
@@ -13,6 +14,11 @@ from perfectplay.faces.web.settings import Settings
 
 #: Streams never end by themselves; a server that is told to stop waits for them no longer than this.
 GRACE_SECONDS = 1
+#: A browser whose last request was so long ago has to connect again; people think for a while before they move.
+KEPT_SECONDS = 75
+#: How many objects come to be before those that only refer to each other are looked for (Python's own 700 are few for a
+#: server), and how often that is done among the young before the older ones are looked through too.
+LITTER = (50_000, 5, 5)
 USUAL_PORT = 8000
 #: Connections that may wait to be taken up.
 BACKLOG = 1024
@@ -34,8 +40,12 @@ def run_server(settings: Settings, host: str, port: int | None, tell: Callable[[
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=KEPT_SECONDS,
         h11_max_incomplete_event_size=64_000,
     )
+    config.load()
+    gc.freeze()  # what is there for good is not looked through again and again
+    gc.set_threshold(*LITTER)
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 

@@ -8,4 +8,4 @@ from fastapi import APIRouter
 def routers() -> list[APIRouter]:
     from perfectplay.faces.web.api import games, jobs, learn, matches, select, setup, simulations
 
-    return [module.router for module in (games, jobs, learn, matches, select, setup, simulations)]
+    return [module.router for module in (matches, select, games, jobs, learn, setup, simulations)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -15,11 +14,11 @@ from perfectplay.errors import InputError
 from perfectplay.faces.web.api.answering import NAMED, SENT, refusals
 from perfectplay.faces.web.pictures import USUAL_WIDTH
 from perfectplay.faces.web.rooms import keys
-from perfectplay.faces.web.rooms.room import LONGEST_PAUSE, USUAL_PAUSE, Room
+from perfectplay.faces.web.rooms.room import LONGEST_PAUSE, USUAL_PAUSE, Gone, Room
 from perfectplay.faces.web.rooms.rooms import Rooms
 from perfectplay.faces.web.rooms.saying import View, hint_text
 from perfectplay.faces.web.rooms.table import Shown, position_view
-from perfectplay.faces.web.rooms.view import view_of
+from perfectplay.faces.web.rooms.view import sight_of, view_of
 from perfectplay.faces.web.words import language, phrase
 from perfectplay.match_records import PERSON
 from perfectplay.record import Terms
@@ -44,7 +43,7 @@ Picture = Annotated[str | None, Query(max_length=100, description="the `picture`
 Queen = Annotated[bool, Query(description="whether Wythoff's piles are a queen on a board")]
 
 
-def _shown(w: Width = USUAL_WIDTH, values: Values = False, queen: Queen = False) -> Shown:
+async def _shown(w: Width = USUAL_WIDTH, values: Values = False, queen: Queen = False) -> Shown:
     return Shown(w, values, queen)
 
 
@@ -133,6 +132,11 @@ async def _found(request: Request, match_id: str, header: str) -> tuple[Room, se
     return await rooms_of(request).room(match_id), seats_of(request, match_id, header)
 
 
+async def _told(room: Room, mine: set[int], shown: Shown) -> Response:
+    """The match as these seats see it; its text is made once for answers and streams."""
+    return Response((await sight_of(room, mine, shown)).text(), media_type="application/json")
+
+
 @router.post("/matches", status_code=201)
 async def new_match(request: Request, wanted: NewMatch, shown: Drawn) -> Response:
     """Make a match; the answer has the keys of its people's seats and the links that hand them over."""
@@ -166,22 +170,22 @@ async def _handed_over(request: Request, room: Room, here: set[int], shown: Show
     return response
 
 
-@router.get("/matches/{match_id}")
-async def one_match(request: Request, match_id: str, shown: Drawn, key: SeatKey = "") -> View:
+@router.get("/matches/{match_id}", response_model=View)
+async def one_match(request: Request, match_id: str, shown: Drawn, key: SeatKey = "") -> Response:
     """The match as you see it."""
     room, mine = await _found(request, match_id, key)
-    return await view_of(room, mine, shown)
+    return await _told(room, mine, shown)
 
 
-@router.post("/matches/{match_id}/moves")
-async def new_move(request: Request, match_id: str, wanted: NewMove, shown: Drawn, key: SeatKey = "") -> View:
+@router.post("/matches/{match_id}/moves", response_model=View)
+async def new_move(request: Request, match_id: str, wanted: NewMove, shown: Drawn, key: SeatKey = "") -> Response:
     """Play a move; refused with 409 if the table is no longer as you saw it."""
     room, mine = await _found(request, match_id, key)
     if (wanted.move is None) == (wanted.tokens is None):
         raise InputError("a move is given by move or by tokens, one of the two")
     move: Any = wanted.tokens if wanted.move is None else wanted.move
     await room.play(mine, move, ply=wanted.ply, undone=wanted.undone)
-    return await view_of(room, mine, shown)
+    return await _told(room, mine, shown)
 
 
 @router.post("/matches/{match_id}/hints")
@@ -195,39 +199,39 @@ async def hint(request: Request, match_id: str, wanted: Grade, shown: Drawn, key
     return await view_of(room, mine, shown) | {"hint": told | {"row": phrase(told["row"])}}
 
 
-@router.post("/matches/{match_id}/undo")
-async def undo(request: Request, match_id: str, wanted: Undo, shown: Drawn, key: SeatKey = "") -> View:
+@router.post("/matches/{match_id}/undo", response_model=View)
+async def undo(request: Request, match_id: str, wanted: Undo, shown: Drawn, key: SeatKey = "") -> Response:
     """Ask for your last move back, or answer somebody who asks."""
     room, mine = await _found(request, match_id, key)
     if wanted.agree is None:
         await room.ask_undo(mine)
     else:
         await room.answer_undo(mine, wanted.agree)
-    return await view_of(room, mine, shown)
+    return await _told(room, mine, shown)
 
 
-@router.post("/matches/{match_id}/resign")
-async def resign(request: Request, match_id: str, shown: Drawn, key: SeatKey = "") -> View:
+@router.post("/matches/{match_id}/resign", response_model=View)
+async def resign(request: Request, match_id: str, shown: Drawn, key: SeatKey = "") -> Response:
     """Give the match up."""
     room, mine = await _found(request, match_id, key)
     await room.resign(mine)
-    return await view_of(room, mine, shown)
+    return await _told(room, mine, shown)
 
 
-@router.post("/matches/{match_id}/insight")
-async def insight(request: Request, match_id: str, wanted: Switch, shown: Drawn, key: SeatKey = "") -> View:
+@router.post("/matches/{match_id}/insight", response_model=View)
+async def insight(request: Request, match_id: str, wanted: Switch, shown: Drawn, key: SeatKey = "") -> Response:
     """Agree (or no longer) to see who should win; it is shown when all people at the table agree."""
     room, mine = await _found(request, match_id, key)
     await room.show_insight(mine, wanted.on)
-    return await view_of(room, mine, shown)
+    return await _told(room, mine, shown)
 
 
-@router.post("/matches/{match_id}/pause")
-async def pause(request: Request, match_id: str, wanted: Pause, shown: Drawn, key: SeatKey = "") -> View:
+@router.post("/matches/{match_id}/pause", response_model=View)
+async def pause(request: Request, match_id: str, wanted: Pause, shown: Drawn, key: SeatKey = "") -> Response:
     """How long bots wait before they move."""
     room, mine = await _found(request, match_id, key)
     await room.set_pause(mine, wanted.seconds)
-    return await view_of(room, mine, shown)
+    return await _told(room, mine, shown)
 
 
 @router.post("/matches/{match_id}/rematch", status_code=201)
@@ -296,26 +300,25 @@ async def events(
     Whoever says which `picture` it `have`s is sent boards only when they change.
     """
     room, mine = await _found(request, match_id, key)
-    stream = _told(request, room, mine, shown, have, language.get())
+    stream = _changes(room, mine, shown, have, language.get())
     return StreamingResponse(stream, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
-async def _told(
-    request: Request, room: Room, mine: set[int], shown: Shown, have: str | None, said_in: str
-) -> AsyncIterator[str]:
+async def _changes(room: Room, mine: set[int], shown: Shown, have: str | None, said_in: str) -> AsyncIterator[str]:
     language.set(said_in)
     async with room.listening(mine) as heard:
-        yield "retry: 1500\n\n"
         while not room.gone:
             heard.clear()
-            view = await view_of(room, mine, shown)
+            try:
+                sight = await sight_of(room, mine, shown)
+            except Gone:
+                return  # whoever listens comes again, to the match as it is stored
+            yield f"event: state\nid: {sight.revision}\nretry: 1500\ndata: {sight.text(have)}\n\n"
             if have is not None:
-                have, known = view["picture"], have
-                if have == known:
-                    del view["board"]
-            yield f"event: state\nid: {view['revision']}\ndata: {json.dumps(view, ensure_ascii=False)}\n\n"
+                have = sight.picture
             while not room.gone and not heard.is_set():
                 try:
-                    await asyncio.wait_for(heard.wait(), HEARTBEAT_SECONDS)
+                    async with asyncio.timeout(HEARTBEAT_SECONDS):
+                        await heard.wait()
                 except TimeoutError:
                     yield "event: beat\ndata: {}\n\n"  # an event, so that a page notices when it stays away

@@ -64,7 +64,7 @@ def groups(said: dict[str, Any]) -> list[tuple[str, str, list[Operation]]]:
         for method, told in methods.items():
             found.setdefault(told["tags"][0], []).append(_operation(said, path, method, told))
     about = {tag["name"]: tag.get("description", "") for tag in said.get("tags", ())}
-    return [(tag, about.get(tag, ""), operations) for tag, operations in found.items()]
+    return [(tag, about.get(tag, ""), found[tag]) for tag in dict.fromkeys((*about, *found)) if tag in found]
 
 
 def _operation(said: dict[str, Any], path: str, method: str, told: dict[str, Any]) -> Operation:

@@ -32,11 +32,16 @@ class Knowledge:
 
     async def ask(self, question: str, **values: Any) -> Any:
         """One of the thinkers' questions, about the position on the table."""
-        position = self._match.game.show(self._match.position)
-        return await self._thinkers.ask(question, spec=self._start, position=position, **values)
+        return await self._thinkers.ask(question, **self._at(), **values)
+
+    def _at(self) -> dict[str, str]:
+        return {"spec": self._start, "position": self._match.game.show(self._match.position)}
 
     async def worth(self) -> Report:
         """Who should win and what each move is worth; nobody waits long, what is not known yet is `pending`."""
+        known: Report | None = self._thinkers.known("insight", **self._at(), turn=self._match.turn)
+        if known is not None:
+            return known | {"pending": False}
         work = self._once("insight", lambda: self.ask("insight", turn=self._match.turn))
         if not work.done():
             await asyncio.wait({work}, timeout=PATIENCE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Set
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -22,16 +22,24 @@ LONGEST_PAUSE = 3.0
 AFTER_TIME = 0.02
 
 
+class Gone(InputError):
+    """This room is no longer the match's; whoever asks for the match loads it anew."""
+
+    def __init__(self) -> None:
+        super().__init__("the match has been loaded anew; try again")
+
+
 class Room:
     """A match with those who watch it; all methods that change it take turns."""
 
     def __init__(self, match: Match, keeper: Keeper, thinkers: Thinkers, *, pause: float = USUAL_PAUSE) -> None:
         self.match = match
         self.pause = pause
+        self.people = frozenset(seat for seat, bot in enumerate(match.players, 1) if bot is None)
         #: Counts what viewers can see change; it begins with the time, so that it goes on rising after a restart.
         self.revision = int(time.time() * 1000)
         #: Seats of people who want the projected winner and the values of moves to be seen.
-        self.open_to_insight: set[int] = set()
+        self.open_to_insight: Set[int] = frozenset()
         #: The match that follows this one.
         self.rematch: str | None = None
         #: The game with the start that was dealt, and what it was made from, which may deal another one next time.
@@ -44,6 +52,7 @@ class Room:
         self.knowledge = Knowledge(match, self.start, thinkers, self._changed)
         self._keeper = keeper
         self._lock = asyncio.Lock()
+        self._broken = False
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -148,10 +157,6 @@ class Room:
     # --- what can be told of it -------------------------------------------------------------------------------
 
     @property
-    def people(self) -> set[int]:
-        return {seat for seat, bot in enumerate(self.match.players, 1) if bot is None}
-
-    @property
     def clocked(self) -> bool:
         """Whether time runs out here although nobody looks."""
         return not self.match.over and self.match.clock.left() is not None
@@ -238,7 +243,7 @@ class Room:
         """
         async with self._lock:
             if self.gone:
-                raise InputError("the match has been loaded anew; try again")
+                raise Gone
             self.used = time.monotonic()
             stored, seen = self._stored_state(), self._seen_state()
             try:
@@ -249,6 +254,19 @@ class Room:
                 if (self._stored_state(), self._seen_state()) != (stored, seen):
                     self._changed()
             self.wake()
+
+    @property
+    def changing(self) -> bool:
+        """Whether something has happened that is not stored, or not yet: nobody may be told of it."""
+        return self._lock.locked() or self._broken
+
+    async def settled(self) -> None:
+        """Until all that has happened is stored."""
+        if self._lock.locked():
+            async with self._lock:
+                pass
+        if self._broken:
+            raise Gone
 
     def _stored_state(self) -> tuple[Any, ...]:
         match = self.match
@@ -261,8 +279,9 @@ class Room:
 
     async def _keep(self) -> None:
         try:
-            await asyncio.shield(self._keeper.keep(self.match))
+            await self._keeper.keep(self.match)
         except BaseException:
+            self._broken = True
             self.close()
             raise
 

@@ -17,7 +17,7 @@ from perfectplay.archive import Archive
 from perfectplay.errors import InputError
 from perfectplay.faces.web.rooms.keeper import Keeper
 from perfectplay.faces.web.rooms.keys import NoSuchMatch, check_id
-from perfectplay.faces.web.rooms.room import USUAL_PAUSE, Room
+from perfectplay.faces.web.rooms.room import USUAL_PAUSE, Gone, Room
 from perfectplay.faces.web.settings import Settings
 from perfectplay.faces.web.thinking.thinkers import Thinkers
 from perfectplay.match import Match
@@ -30,8 +30,8 @@ from perfectplay.text import echo
 #: A match without listeners is let go after so many seconds without a change; it stays in the archive.
 IDLE_SECONDS = 600.0
 SWEEP_SECONDS = 30.0
-#: Live matches at most; those idle longest go first.
-MOST_ROOMS = 5_000
+#: About so many matches are live; then those go that have been idle longest, at most half of them and so many at a time.
+MOST_ROOMS, LET_GO = 5_000, 500
 
 
 class Rooms:
@@ -77,8 +77,8 @@ class Rooms:
         await self.keeper.keep(match)
         room = Room(match, self.keeper, self.thinkers, pause=pause)
         room.spec = spec
-        self._rooms[match.id] = room
         self._make_space()
+        self._rooms[match.id] = room
         room.wake()
         return room
 
@@ -111,10 +111,12 @@ class Rooms:
         return [said["id"] for said in renamed]
 
     async def room(self, match_id: str) -> Room:
-        """The room of a match, loaded from the archive if it is not live."""
+        """The room of a match as it is stored, loaded from the archive if it is not live."""
         found = self._rooms.get(match_id)
         if found is not None and not found.gone:
-            return found
+            with suppress(Gone):
+                await found.settled()
+                return found
         check_id(match_id)
         lock = self._loading.setdefault(match_id, asyncio.Lock())
         try:
@@ -123,8 +125,8 @@ class Rooms:
                 if found is None or found.gone:
                     loop = asyncio.get_running_loop()
                     match = await loop.run_in_executor(self._reader, self._load, match_id)
-                    found = self._rooms[match_id] = Room(match, self.keeper, self.thinkers)
                     self._make_space()
+                    found = self._rooms[match_id] = Room(match, self.keeper, self.thinkers)
                     found.wake()
                 return found
         finally:
@@ -142,9 +144,9 @@ class Rooms:
         return await asyncio.get_running_loop().run_in_executor(self._reader, work, *values)
 
     def _make_space(self) -> None:
-        if len(self._rooms) > MOST_ROOMS:
+        if len(self._rooms) >= MOST_ROOMS:
             idle = sorted((room for room in self._rooms.values() if not room.listeners), key=lambda room: room.used)
-            self._let_go(idle[: max(len(self._rooms) - MOST_ROOMS, 1)])
+            self._let_go(idle[: min(LET_GO, (len(idle) + 1) // 2)])
 
     async def _sweep(self) -> None:
         while True:

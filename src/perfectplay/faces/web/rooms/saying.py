@@ -36,7 +36,7 @@ def shown_name(match: Match, seat: int, mine: Set[int] = frozenset()) -> str:
     return _("You") if mine == {seat} else _("player %(number)s", number=seat)
 
 
-def undo_wish(match: Match, mine: set[int]) -> str:
+def undo_wish(match: Match, mine: Set[int]) -> str:
     """Who wants a move back, and who has yet to agree."""
     if match.undo_asked_by is None:
         return ""
@@ -46,7 +46,7 @@ def undo_wish(match: Match, mine: set[int]) -> str:
     return _("Waiting for %(names)s to agree to the undo", names=waits)
 
 
-def insight_wish(room: Room, mine: set[int]) -> str:
+def insight_wish(room: Room, mine: Set[int]) -> str:
     """Who has yet to agree that all see who should win."""
     if not room.open_to_insight or room.insight_on or not mine & room.people:
         return ""
@@ -57,7 +57,7 @@ def insight_wish(room: Room, mine: set[int]) -> str:
     return _("%(names)s would like all to see who should win", names=asks)
 
 
-def expected(match: Match, prediction: View, mine: set[int]) -> str:
+def expected(match: Match, prediction: View, mine: Set[int]) -> str:
     """The projected winner in the words of whoever looks: "You win in 7 moves"."""
     winners, moves = prediction["winners"], prediction["distance"]
     names = ", ".join(shown_name(match, seat) for seat in winners)
@@ -73,7 +73,7 @@ def expected(match: Match, prediction: View, mine: set[int]) -> str:
     return ngettext("%(said)s in %(num)s move", "%(said)s in %(num)s moves", moves, said=said)
 
 
-def status(match: Match, mine: set[int]) -> str:
+def status(match: Match, mine: Set[int]) -> str:
     """Whose turn it is, or who has won and how: one plain sentence."""
     if match.over:
         return _ended(match, mine)
@@ -87,7 +87,7 @@ def status(match: Match, mine: set[int]) -> str:
     )
 
 
-def _ended(match: Match, mine: set[int]) -> str:
+def _ended(match: Match, mine: Set[int]) -> str:
     """Who has won; where it did not come to the end, why."""
     losers = [seat for seat in range(1, match.game.players + 1) if seat not in match.winners]
     many = match.game.players > 2 and len(match.winners) > 1
@@ -106,7 +106,7 @@ def _ended(match: Match, mine: set[int]) -> str:
     return won
 
 
-def for_screen_readers(match: Match, mine: set[int], view: View) -> str:
+def for_screen_readers(match: Match, mine: Set[int], view: View) -> str:
     """For screen readers: the last move, and the state after it."""
     said = []
     if match.moved:
@@ -119,5 +119,5 @@ def for_screen_readers(match: Match, mine: set[int], view: View) -> str:
     return " ".join(said)
 
 
-def title(match: Match, mine: set[int]) -> str:
+def title(match: Match, mine: Set[int]) -> str:
     return f"{status(match, mine)} · perfectplay"

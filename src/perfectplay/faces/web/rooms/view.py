@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Set
+from functools import cached_property
+from typing import Any
+
+from perfectplay.faces.web.remembered import Remembered
+from perfectplay.faces.web.rooms.knowledge import Report
 from perfectplay.faces.web.rooms.room import Room
 from perfectplay.faces.web.rooms.saying import (
     View,
@@ -13,8 +20,8 @@ from perfectplay.faces.web.rooms.saying import (
     title,
     undo_wish,
 )
-from perfectplay.faces.web.rooms.table import USUAL, Shown, pictured
-from perfectplay.faces.web.words import phrase
+from perfectplay.faces.web.rooms.table import USUAL, Draw, Shown, pictured
+from perfectplay.faces.web.words import language, phrase
 from perfectplay.match import Match
 from perfectplay.match_records import PERSON
 from perfectplay.players.roster import text_of
@@ -23,15 +30,72 @@ from perfectplay.players.roster import text_of
 LOW_SHARE, LOW_SECONDS = 0.25, 10.0
 
 
-async def view_of(room: Room, mine: set[int], shown: Shown = USUAL) -> View:
+class Sight:
+    """The match as it is seen from some seats, in one language and one size, until it changes: to be told at once."""
+
+    def __init__(self, room: Room, said: View, draw: Draw) -> None:
+        self._room, self._said, self._draw = room, said, draw
+
+    @property
+    def revision(self) -> int:
+        return int(self._said["revision"])
+
+    @property
+    def picture(self) -> str:
+        return str(self._said["picture"])
+
+    @cached_property
+    def board(self) -> str:
+        return self._draw()
+
+    @property
+    def view(self) -> View:
+        """All of it; the clock runs on, so it is looked at each time."""
+        return {"clock": _clock(self._room.match), "board": self.board} | self._said
+
+    def text(self, have: str | None = None) -> str:
+        """The same as JSON; without the board for whoever says that this `picture` is there already."""
+        board = "" if have == self.picture else f',"board":{self._board_text}'
+        return f'{{"clock":{_json(_clock(self._room.match))}{board},{self._said_text[1:]}'
+
+    @cached_property
+    def _said_text(self) -> str:
+        return _json(self._said)
+
+    @cached_property
+    def _board_text(self) -> str:
+        return _json(self.board)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+#: Of all rooms together: whoever sees the same (by an answer and by the stream, say) asks within a moment.
+_sights = Remembered[Sight](most=100)
+
+
+async def view_of(room: Room, mine: Set[int], shown: Shown = USUAL) -> View:
     """The match as seen from the seats that are `mine`."""
+    return (await sight_of(room, mine, shown)).view
+
+
+async def sight_of(room: Room, mine: Set[int], shown: Shown = USUAL) -> Sight:
+    """The same as those are sent who look from the same seats in the same way: made once, whoever asks first."""
     version = None
-    while version != room.version:  # while somebody waits, the match may go on
+    while version != room.version or room.changing:  # while somebody waits, the match may go on
+        await room.settled()
         version = room.version
         insight = await room.insight()
+    seen_by = room, room.revision, frozenset(mine), shown, language.get()
+    return _sights.made(seen_by, lambda: Sight(room, *_seen(room, mine, shown, insight or {})))
+
+
+def _seen(room: Room, mine: Set[int], shown: Shown, insight: Report) -> tuple[View, Draw]:
+    """All but the clock and the board, and how to draw that."""
     match = room.match
     over, turn = match.over, None if match.over else match.turn
-    prediction = (insight or {}).get("prediction")
+    prediction = insight.get("prediction")
     view: View = {
         "id": match.id,
         "spec": room.start,
@@ -47,7 +111,6 @@ async def view_of(room: Room, mine: set[int], shown: Shown = USUAL) -> View:
         "winners": list(match.winners),
         "position": match.game.show(match.position),
         "seats": [_seat(room, seat, mine) for seat in range(1, match.game.players + 1)],
-        "clock": _clock(match),
         "moves": [
             {"ply": ply, "seat": m.seat, "move": m.move, "seconds": m.seconds, "by_clock": m.by_clock}
             for ply, m in enumerate(match.moved, 1)
@@ -58,8 +121,8 @@ async def view_of(room: Room, mine: set[int], shown: Shown = USUAL) -> View:
             "asked_by": sorted(room.open_to_insight),
             "needs_agreement": bool(room.people - mine),
             "prediction": prediction and prediction | {"text": expected(match, prediction, mine)},
-            "moves": (insight or {}).get("moves"),
-            "pending": (insight or {}).get("pending", False),
+            "moves": insight.get("moves"),
+            "pending": insight.get("pending", False),
             "text": insight_wish(room, mine),
         },
         "undo": {
@@ -74,13 +137,14 @@ async def view_of(room: Room, mine: set[int], shown: Shown = USUAL) -> View:
         "status": status(match, mine),
     }
     worth = view["insight"]["moves"] if shown.values else None
-    view |= pictured(match, shown, live=turn in mine and match.to_move is None, mine=mine, worth=worth)
+    told, draw = pictured(match, shown, live=turn in mine and match.to_move is None, mine=mine, worth=worth)
+    view |= told
     view["live"] = for_screen_readers(match, mine, view)
     view["title"] = title(match, mine)
-    return view
+    return view, draw
 
 
-def _seat(room: Room, seat: int, mine: set[int]) -> View:
+def _seat(room: Room, seat: int, mine: Set[int]) -> View:
     match = room.match
     bot = match.players[seat - 1]
     return {
@@ -112,7 +176,7 @@ def _clock(match: Match) -> View:
     }
 
 
-def _may(room: Room, mine: set[int]) -> dict[str, bool]:
+def _may(room: Room, mine: Set[int]) -> dict[str, bool]:
     match = room.match
     people = mine & room.people
     to_move = not match.over and match.to_move is None and match.turn in people

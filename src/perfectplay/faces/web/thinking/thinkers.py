@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import itertools
 import multiprocessing
 import os
@@ -16,6 +17,7 @@ from typing import Any, Self
 
 from perfectplay.chooser import AUTO, SMALL, Chooser
 from perfectplay.errors import PerfectPlayError, TooLarge
+from perfectplay.faces.web.remembered import Remembered
 from perfectplay.faces.web.settings import Settings
 from perfectplay.game import AnyGame
 from perfectplay.solvers.base import Progress
@@ -52,6 +54,9 @@ LONG_QUESTIONS, SHORT_QUESTIONS = ("law", "review", "line"), ("board", "play")
 WALKS = ("graph", "graph_picture", "way", "sets")
 #: Questions about the values of single heaps.
 SEQUENCES = ("values", "period")
+#: Answers that are remembered here, so that nobody has to be asked again: what each move of a position is worth, which many
+#: matches come to. So many of them, of positions with no more moves than these.
+REMEMBERED, MOST_REMEMBERED, MOST_MOVES = "insight", 2_000, 50
 #: A process tells how far it is no more often than this.
 TELL_SECONDS = 0.2
 
@@ -159,6 +164,7 @@ class Thinkers:
         self.quick = Thinker("quick", settings.quick_seconds, settings.memory)
         self.bots = Thinker("bots", settings.quick_seconds, settings.memory)
         self.slow = Thinker("slow", settings.slow_seconds, settings.memory)
+        self._known = Remembered[Any](MOST_REMEMBERED)
 
     async def __aenter__(self) -> Self:
         await asyncio.gather(*(one.start() for one in self._all))
@@ -175,8 +181,18 @@ class Thinkers:
 
     async def ask(self, name: str, /, **values: Any) -> Any:
         """The answer of one of `questions.QUESTIONS`, in the lane that its game belongs to."""
+        known = self.known(name, **values)
+        if known is not None:
+            return known
         thinker = self.slow if not is_quick(name, values) else self.bots if name == "bot_move" else self.quick
-        return await thinker.ask(name, values)
+        answer = await thinker.ask(name, values)
+        if name == REMEMBERED and answer["moves"] and len(answer["moves"]) <= MOST_MOVES:
+            self._known.keep(frozenset(values.items()), answer)
+        return answer
+
+    def known(self, name: str, /, **values: Any) -> Any:
+        """An answer that has been given before and is remembered; None where it is not."""
+        return self._known.get(frozenset(values.items())) if name == REMEMBERED else None
 
 
 def is_quick(name: str, values: dict[str, Any]) -> bool:
@@ -186,14 +202,19 @@ def is_quick(name: str, values: dict[str, Any]) -> bool:
         return False
     if name in SHORT_QUESTIONS:
         return True
-    game = game_of(spec, files=False)
     if name in SEQUENCES:
-        return bool(values["to"] <= short_heap(game))
+        return bool(values["to"] <= short_heap(game_of(spec, files=False)))
+    walks = name in WALKS or values.get("line") or values.get("method", AUTO) not in (AUTO, LawSolver.method)
+    return _takes_a_moment(name, spec, values.get("position"), bool(walks))
+
+
+@functools.lru_cache(MOST_REMEMBERED)
+def _takes_a_moment(name: str, spec: str, position: str | None, walks: bool) -> bool:
+    game = game_of(spec, files=False)
     try:
-        at = game.start() if values.get("position") is None else game.read(values["position"])
+        at = game.start() if position is None else game.read(position)
     except PerfectPlayError:
         return True  # the answer is an error
-    walks = name in WALKS or values.get("line") or values.get("method", AUTO) not in (AUTO, LawSolver.method)
     return (_is_walked(game, at) if walks else is_small(game, at)) and not _asks_much(name, game, at)
 
 
