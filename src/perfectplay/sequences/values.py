@@ -136,7 +136,7 @@ class HeapValues:
         needed = heaps * self._values.itemsize + self._engine.bytes_for(heaps)
         if self.memory is not None and needed > self.memory:
             raise TooLarge(
-                f"the values of {heaps:,} heaps need about {in_bytes(needed)}, the budget is {in_bytes(self.memory)}; "
+                f"the values of {big(heaps - 1)} heaps need about {in_bytes(needed)}, the budget is {in_bytes(self.memory)}; "
                 f"take fewer, or raise --memory"
             )
         longer = np.zeros(max(heaps, min(2 * len(self._values), MOST_FOR_ONE)), dtype=self._values.dtype)
