@@ -41,6 +41,7 @@ def run_server(settings: Settings, host: str, port: int | None, tell: Callable[[
         proxy_headers=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
         timeout_keep_alive=KEPT_SECONDS,
+        http="h11",  # whatever else is installed: this one bounds what a request's head may hold
         h11_max_incomplete_event_size=64_000,
     )
     config.load()
